@@ -194,7 +194,7 @@ export default defineConfig({
     forbid(serverSide, ['brands/**']),
     forbid(
       serverSide,
-      ['packages/{contract,i18n}/**'],
+      ['packages/{contract,draws,i18n}/**'],
       ['packages/i18n/{format,scripts}/**', 'packages/i18n/vite-*'],
     ),
     forbid(['environment', 'driver'], ['packages/i18n/format/**']),

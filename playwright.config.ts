@@ -16,7 +16,7 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   timeout: 60_000,
   // Below the limit of `npm test`, so that results up to then are reported.
-  globalTimeout: 26 * 60_000,
+  globalTimeout: 34 * 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   projects: [

@@ -50,6 +50,7 @@ export default defineConfig({
     unstubEnvs: true,
     projects: [
       project('contract', 'packages/contract', stateless),
+      project('draws', 'packages/draws', stateless),
       project('i18n', 'packages/i18n', stateless),
       project('scripts', 'scripts', stateless),
       project('tools', 'tools', stateless),

@@ -7,7 +7,32 @@ export type RecordedBrowser = { executablePath: string; env?: Record<string, str
 
 const browserFile = join(import.meta.dirname, '..', 'node_modules', '.cache', 'crema', 'browser.json')
 
+/**
+ * Features of Chromium that are off: those that Playwright switches off, since this argument replaces its own, and the popup of
+ * the address bar, two pages that every new window would load.
+ */
+const disabledFeatures = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+]
+
 const flags = [
+  `--disable-features=${disabledFeatures.join()}`,
   '--disable-gpu',
   '--disable-dev-shm-usage',
   // The browser must send no requests of its own.

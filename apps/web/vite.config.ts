@@ -19,6 +19,7 @@ import { compileHints } from './vite/compile-hints.ts'
 import { indexPage } from './vite/index-page.ts'
 import { inlineClassNames } from './vite/inline-class-names.ts'
 import { legalDocumentsFolder } from './vite/legal-documents.ts'
+import { mergeRuntime } from './vite/merge-runtime.ts'
 import { namedChunks } from './vite/named-chunks.ts'
 import { pageManifest } from './vite/page-manifest.ts'
 import { phoneMetadata } from './vite/phone-metadata.ts'
@@ -71,6 +72,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         ],
       }),
       webManifest(brandFolder, readColours),
+      mergeRuntime(),
       compileHints(chunks),
     ],
     !isSsrBuild && precompressed(),
@@ -113,8 +115,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           ? needed
           : needed.filter(
               (each) =>
-                each !== file
-                && !/\/(?:rolldown-runtime|libraries|shared|page|launch-payload|offline-support)-/.test(each),
+                each !== file && !/\/(?:libraries|shared|page|launch-payload|offline-support)-/.test(each),
             ),
     },
     rolldownOptions: isSsrBuild

@@ -15,6 +15,7 @@ import { saveConsent } from './endpoints/account/save-consent.ts'
 import { setEmail } from './endpoints/account/set-email.ts'
 import { unlinkLogin } from './endpoints/account/unlink-login.ts'
 import { updateProfile } from './endpoints/account/update-profile.ts'
+import { watchMember } from './endpoints/account/watch-member.ts'
 import { claimCampaign } from './endpoints/campaigns/claim-campaign.ts'
 import { getCampaign } from './endpoints/campaigns/get-campaign.ts'
 import { listCampaigns } from './endpoints/campaigns/list-campaigns.ts'
@@ -27,6 +28,13 @@ import { previewDeletion } from './endpoints/deletion/preview-deletion.ts'
 import { verifyDeletionByPasskey } from './endpoints/deletion/verify-deletion-by-passkey.ts'
 import { verifyDeletionByProvider } from './endpoints/deletion/verify-deletion-by-provider.ts'
 import { verifyDeletion } from './endpoints/deletion/verify-deletion.ts'
+import { getDrawRecord } from './endpoints/draws/get-draw-record.ts'
+import { getDraw } from './endpoints/draws/get-draw.ts'
+import { getInclusionProofs } from './endpoints/draws/get-inclusion-proofs.ts'
+import { joinDraw } from './endpoints/draws/join-draw.ts'
+import { listDraws } from './endpoints/draws/list-draws.ts'
+import { listEntries } from './endpoints/draws/list-entries.ts'
+import { listPrizes } from './endpoints/draws/list-prizes.ts'
 import { addPasskey } from './endpoints/passkeys/add-passkey.ts'
 import { beginPasskeyLogin } from './endpoints/passkeys/begin-passkey-login.ts'
 import { beginPasskeyProof } from './endpoints/passkeys/begin-passkey-proof.ts'
@@ -56,9 +64,10 @@ import { sendEmailCode } from './endpoints/sign-in/send-email-code.ts'
 import { sendSmsCode } from './endpoints/sign-in/send-sms-code.ts'
 import { setPassword } from './endpoints/sign-in/set-password.ts'
 import { thirdLogin } from './endpoints/sign-in/third-login.ts'
+import { getStarProgram } from './endpoints/stars/get-star-program.ts'
 import { getStarSummary } from './endpoints/stars/get-star-summary.ts'
 import { listGifts } from './endpoints/stars/list-gifts.ts'
-import { listPastPrograms } from './endpoints/stars/list-past-programs.ts'
+import { listPastActivities } from './endpoints/stars/list-past-activities.ts'
 import { listRedemptions } from './endpoints/stars/list-redemptions.ts'
 import { listStarMovements } from './endpoints/stars/list-star-movements.ts'
 import { redeemGift } from './endpoints/stars/redeem-gift.ts'
@@ -81,12 +90,20 @@ export const contract = {
   getVoucher,
   getVoucherCode,
   getMemberCode,
+  getStarProgram,
   getStarSummary,
   listStarMovements,
   listGifts,
   redeemGift,
   listRedemptions,
-  listPastPrograms,
+  listPastActivities,
+  listDraws,
+  getDraw,
+  joinDraw,
+  listEntries,
+  getInclusionProofs,
+  getDrawRecord,
+  listPrizes,
   listStores,
   getStore,
   sendEmailCode,
@@ -120,6 +137,7 @@ export const contract = {
   launch,
   listCountryCodes,
   getMember,
+  watchMember,
   prove,
   proveByProvider,
   setEmail,

@@ -1,6 +1,7 @@
 // Compiles message files (ICU MessageFormat) to catalogues for createTranslator. For servers and build steps only: the
 // page loads compiled messages (vite-messages.ts) and does not include the parser.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import {
   type CompiledIcuChoices,
   compileMessageOrThrow,
@@ -67,4 +68,10 @@ export function loadCatalog(feature: string, locale: Locale): Catalog {
     loaded.set(name, catalog)
   }
   return catalog
+}
+
+/** The messages of a feature that a brand replaces. `file`: a locale and `.json`. */
+export function loadBrandCatalog(brandFolder: string, feature: string, file: string): Catalog {
+  const path = join(brandFolder, 'messages', feature, file)
+  return existsSync(path) ? compileCatalog(readFileSync(path, 'utf8'), path) : {}
 }

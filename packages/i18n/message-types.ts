@@ -63,6 +63,8 @@ export type Messages = {
   'account.exportStarOrders': undefined
   'account.exportStarMovements': undefined
   'account.exportStarTransfers': undefined
+  'account.exportDrawEntries': undefined
+  'account.exportDrawPrizes': undefined
   'account.exportIdempotentAnswers': undefined
   'account.exportDeletions': undefined
   'account.exportFormerContacts': undefined
@@ -119,6 +121,7 @@ export type Messages = {
   'account-deletion.removedConsents': { count: string | number }
   'account-deletion.retainedTitle': undefined
   'account-deletion.retainedTotals': undefined
+  'account-deletion.retainedLotteryCodes': undefined
   'account-deletion.retainedReceipts': { time: string | number }
   'account-deletion.retainedCampaignMarks': { time: string | number }
   'account-deletion.retainedWelcomeOfferHash': { time: string | number }
@@ -223,8 +226,6 @@ export type Messages = {
   'coming-soon.fissionText': undefined
   'coming-soon.posterTitle': undefined
   'coming-soon.posterText': undefined
-  'coming-soon.starsTitle': undefined
-  'coming-soon.starsText': undefined
   'coming-soon.seeRunning': undefined
   'coming-soon.seeCampaign': undefined
   'coming-soon.myCoupons': undefined
@@ -287,6 +288,152 @@ export type Messages = {
   'coupon.endsIn': { time: string | number }
   'coupon.claimed': undefined
   'coupon.showCode': undefined
+  'draws.open': undefined
+  'draws.coming': undefined
+  'draws.waiting': undefined
+  'draws.past': undefined
+  'draws.noneTitle': undefined
+  'draws.noneText': undefined
+  'draws.seeAll': undefined
+  'draws.free': undefined
+  'draws.opens': { date: string | number }
+  'draws.closes': { date: string | number }
+  'draws.draws': { date: string | number }
+  'draws.drawnOn': { date: string | number }
+  'draws.opensIn': { time: string | number }
+  'draws.closesIn': { time: string | number }
+  'draws.drawsIn': { time: string | number }
+  'draws.drawsSoon': undefined
+  'draws.days': undefined
+  'draws.hours': undefined
+  'draws.minutes': undefined
+  'draws.seconds': undefined
+  'draws.ownCodes': { count: number }
+  'draws.won': undefined
+  'draws.notWon': undefined
+  'draws.noCode': undefined
+  'draws.calledOff': undefined
+  'draws.myCodes': undefined
+  'draws.myCodesText': undefined
+  'draws.code': { code: string | number }
+  'draws.copy': undefined
+  'draws.copied': undefined
+  'draws.copyDenied': undefined
+  'draws.prizes': undefined
+  'draws.prizeCount': { count: number }
+  'draws.chances': undefined
+  'draws.chanceNone': undefined
+  'draws.chanceSoFar': { winning: number; entries: string | number }
+  'draws.chanceFinal': { winning: number; entries: string | number }
+  'draws.chanceOwn': { count: number; entries: string | number }
+  'draws.chanceFalls': undefined
+  'draws.price': { count: number }
+  'draws.priceFree': undefined
+  'draws.perMember': { count: number }
+  'draws.entriesMax': { count: number }
+  'draws.how': undefined
+  'draws.how1': undefined
+  'draws.how2': { date: string | number }
+  'draws.how3': undefined
+  'draws.rules': undefined
+  'draws.enter': { count: number }
+  'draws.enterFree': undefined
+  'draws.entering': undefined
+  'draws.signInToEnter': undefined
+  'draws.thisEntry': undefined
+  'draws.confirm': undefined
+  'draws.confirmFree': undefined
+  'draws.needsConnection': undefined
+  'draws.unsure': undefined
+  'draws.enteredTitle': undefined
+  'draws.enteredText': undefined
+  'draws.done': undefined
+  'draws.allCodes': { count: number }
+  'draws.notStartedTitle': undefined
+  'draws.waitingTitle': undefined
+  'draws.waitingText': { date: string | number }
+  'draws.delayedTitle': undefined
+  'draws.delayedText': undefined
+  'draws.wonTitle': undefined
+  'draws.wonVoucher': undefined
+  'draws.wonStars': undefined
+  'draws.wonThing': { date: string | number }
+  'draws.wonThingOpen': undefined
+  'draws.notWonTitle': undefined
+  'draws.notWonText': { count: number }
+  'draws.drawnTitle': undefined
+  'draws.noEntryText': undefined
+  'draws.calledOffTitle': undefined
+  'draws.calledOffText': undefined
+  'draws.winningCodes': undefined
+  'draws.nobodyWon': undefined
+  'draws.yours': undefined
+  'draws.reserve': undefined
+  'draws.reserveText': undefined
+  'draws.fairTitle': undefined
+  'draws.fairBefore': undefined
+  'draws.fairRandom': undefined
+  'draws.fairSeedOnly': undefined
+  'draws.fairAfter': undefined
+  'draws.commitment': undefined
+  'draws.randomRound': undefined
+  'draws.roundOf': { round: string | number }
+  'draws.root': undefined
+  'draws.rulesText': undefined
+  'draws.given': undefined
+  'draws.toCollect': { date: string | number }
+  'draws.toCollectOpen': undefined
+  'draws.collected': undefined
+  'draws.notTaken': undefined
+  'draws.showPrize': undefined
+  'draws.seePrizes': undefined
+  'draws.seeDraws': undefined
+  'draws.noticeTitle': undefined
+  'draws.noticeSee': undefined
+  'draws-verification.title': undefined
+  'draws-verification.intro': undefined
+  'draws-verification.start': undefined
+  'draws-verification.running': undefined
+  'draws-verification.again': undefined
+  'draws-verification.stepRules': undefined
+  'draws-verification.rulesOk': undefined
+  'draws-verification.rulesSame': undefined
+  'draws-verification.rulesFailed': undefined
+  'draws-verification.rulesOther': undefined
+  'draws-verification.stepCommitment': undefined
+  'draws-verification.commitmentOk': undefined
+  'draws-verification.commitmentFailed': undefined
+  'draws-verification.stepRoot': undefined
+  'draws-verification.rootOk': { count: number }
+  'draws-verification.rootSame': undefined
+  'draws-verification.rootFailed': undefined
+  'draws-verification.rootOther': undefined
+  'draws-verification.stepInclusion': undefined
+  'draws-verification.inclusionOk': { count: number }
+  'draws-verification.inclusionFailed': { code: string | number }
+  'draws-verification.place': { place: string | number; count: string | number }
+  'draws-verification.stepBeacon': undefined
+  'draws-verification.beaconOk': { date: string | number }
+  'draws-verification.beaconNone': undefined
+  'draws-verification.beaconDemo': undefined
+  'draws-verification.beaconFailed': undefined
+  'draws-verification.beaconUnknown': undefined
+  'draws-verification.stepChoice': undefined
+  'draws-verification.choiceOk': undefined
+  'draws-verification.choiceFailed': undefined
+  'draws-verification.notReached': undefined
+  'draws-verification.rightTitle': undefined
+  'draws-verification.rightText': undefined
+  'draws-verification.wrongTitle': undefined
+  'draws-verification.wrongText': { email: string | number }
+  'draws-verification.save': undefined
+  'draws-verification.saveText': undefined
+  'draws-verification.saveBlocked': undefined
+  'draws-verification.limitsTitle': undefined
+  'draws-verification.limitOthers': undefined
+  'draws-verification.limitPrizes': undefined
+  'draws-verification.limitPage': undefined
+  'draws-verification.failed': undefined
   'failures.offline': undefined
   'failures.network': undefined
   'failures.timeout': undefined
@@ -300,6 +447,7 @@ export type Messages = {
   'home.title': undefined
   'home.signInTitle': undefined
   'home.signInText': undefined
+  'home.joinStars': { stars: number; amount: string | number }
   'home.signIn': undefined
   'home.myCoupons': undefined
   'home.coupons': { count: number }
@@ -321,6 +469,11 @@ export type Messages = {
   'home.accountNumber': undefined
   'home.code': undefined
   'home.showAtTill': undefined
+  'home.stars': undefined
+  'home.starsToGift': { count: number; gift: string | number }
+  'home.starsEnd': { count: number; date: string | number }
+  'home.seeGifts': undefined
+  'home.starsOwed': { count: number }
   'home.couponsEndSoon': { count: number }
   'home.firstEnds': { date: string | number }
   'home.noCoupons': undefined
@@ -335,6 +488,8 @@ export type Messages = {
   'home.renewsIn': { seconds: number }
   'home.codeOffline': undefined
   'home.codeOfflineText': undefined
+  'home.couponUsed': undefined
+  'home.starsEarned': { count: number }
   'home.useCoupon': undefined
   'home.chooseAtTill': undefined
   'in-app.titleIn': { app: string | number }
@@ -445,10 +600,27 @@ export type Messages = {
   'mail.smsAccountDeleted': { brand: string | number }
   'mail.smsNotYou': undefined
   'mail.smsAskUs': { email: string | number }
+  'mail.drawClosedTitle': { draw: string | number }
+  'mail.drawClosedIntro': { count: number; date: string | number }
+  'mail.drawCodes': { count: number }
+  'mail.drawRoot': undefined
+  'mail.drawRootText': undefined
+  'mail.drawWonTitle': { prize: string | number }
+  'mail.drawWonIntro': { code: string | number; draw: string | number }
+  'mail.drawWonVoucher': undefined
+  'mail.drawWonStars': undefined
+  'mail.drawWonThing': { date: string | number }
+  'mail.drawOffTitle': { draw: string | number }
+  'mail.drawOffIntro': undefined
+  'mail.drawOffReason': { reason: string | number }
+  'mail.drawOffStars': { count: number }
+  'mail.openDraw': undefined
+  'mail.footerDraw': { brand: string | number }
   'navigation.label': undefined
   'navigation.home': undefined
   'navigation.coupons': undefined
   'navigation.scan': undefined
+  'navigation.stars': undefined
   'navigation.stores': undefined
   'navigation.account': undefined
   'navigation.signIn': undefined
@@ -682,6 +854,134 @@ export type Messages = {
   'sign-in-steps.reviewText': undefined
   'sign-in-steps.reviewRemove': undefined
   'sign-in-steps.reviewRemoveNamed': { name: string | number }
+  'stars.title': undefined
+  'stars.yourStars': undefined
+  'stars.received': { stars: string | number }
+  'stars.count': { count: number }
+  'stars.lotUntil': { date: string | number }
+  'stars.lotLater': undefined
+  'stars.noLots': undefined
+  'stars.owedTitle': { count: number }
+  'stars.owedText': undefined
+  'stars.collectFrom': undefined
+  'stars.collectUntil': undefined
+  'stars.redeemUntil': undefined
+  'stars.howToCollect': undefined
+  'stars.rate': { count: number; amount: string | number }
+  'stars.whenTheyEnd': undefined
+  'stars.lastDay': { date: string | number }
+  'stars.addToCalendar': undefined
+  'stars.calendarTitle': { count: number }
+  'stars.calendarText': undefined
+  'stars.howVouchersWork': undefined
+  'stars.voucherStep1': undefined
+  'stars.voucherStep2': undefined
+  'stars.voucherStep3': undefined
+  'stars.noProgramTitle': undefined
+  'stars.noProgramText': undefined
+  'stars.tabsLabel': undefined
+  'stars.gifts': undefined
+  'stars.draws': undefined
+  'stars.redemptions': undefined
+  'stars.prizes': undefined
+  'stars.vouchers': undefined
+  'stars.past': undefined
+  'stars.history': undefined
+  'stars.canGet': undefined
+  'stars.keepCollecting': undefined
+  'stars.notNow': undefined
+  'stars.forStars': undefined
+  'stars.missing': { stars: string | number }
+  'stars.affordableOnly': undefined
+  'stars.found': { count: number }
+  'stars.soldOut': undefined
+  'stars.ended': undefined
+  'stars.hadAll': undefined
+  'stars.closedNow': undefined
+  'stars.left': { count: number }
+  'stars.noGiftsTitle': undefined
+  'stars.noGiftsText': undefined
+  'stars.noneAffordableTitle': undefined
+  'stars.noneAffordableText': { count: number }
+  'stars.showAll': undefined
+  'stars.visitorTitle': undefined
+  'stars.join': undefined
+  'stars.notHereTitle': undefined
+  'stars.notHereText': undefined
+  'stars.seeGifts': undefined
+  'stars.validDays': { count: number }
+  'stars.validAnywhere': { country: string | number }
+  'stars.validSome': undefined
+  'stars.validChosen': undefined
+  'stars.offeredUntil': { date: string | number }
+  'stars.perPerson': { count: number }
+  'stars.youHave': undefined
+  'stars.thisGift': undefined
+  'stars.youKeep': undefined
+  'stars.noReturn': undefined
+  'stars.redeem': { count: number }
+  'stars.redeeming': undefined
+  'stars.signInToRedeem': undefined
+  'stars.cancel': undefined
+  'stars.chooseStore': undefined
+  'stars.otherStore': undefined
+  'stars.atStore': { store: string | number }
+  'stars.needMore': { count: number }
+  'stars.newPrice': { stars: string | number; before: string | number }
+  'stars.unsure': undefined
+  'stars.doneTitle': undefined
+  'stars.doneText': undefined
+  'stars.balanceAfter': { count: number }
+  'stars.showCode': undefined
+  'stars.moreGifts': undefined
+  'stars.kindsLabel': undefined
+  'stars.all': undefined
+  'stars.earned': undefined
+  'stars.reversed': undefined
+  'stars.redeemed': undefined
+  'stars.entered': undefined
+  'stars.returned': undefined
+  'stars.adjusted': undefined
+  'stars.expired': undefined
+  'stars.forfeited': undefined
+  'stars.order': undefined
+  'stars.orderAt': { store: string | number }
+  'stars.refund': undefined
+  'stars.refundAt': { store: string | number }
+  'stars.correction': undefined
+  'stars.starsPlus': { count: number }
+  'stars.starsMinus': { count: number }
+  'stars.historyEmptyTitle': undefined
+  'stars.historyEmptyText': undefined
+  'stars.noneOfKind': undefined
+  'stars.download': undefined
+  'stars.downloading': undefined
+  'stars.downloadBlocked': undefined
+  'stars.csvDate': undefined
+  'stars.csvKind': undefined
+  'stars.csvStars': undefined
+  'stars.csvDetails': undefined
+  'stars.csvStore': undefined
+  'stars.csvOrder': undefined
+  'stars.csvAmount': undefined
+  'stars.csvCurrency': undefined
+  'stars.redemptionsEmptyTitle': undefined
+  'stars.redemptionsEmptyText': undefined
+  'stars.prizesEmptyTitle': undefined
+  'stars.prizesEmptyText': undefined
+  'stars.vouchersText': undefined
+  'stars.pastEmptyTitle': undefined
+  'stars.pastEmptyText': undefined
+  'stars.pastPrograms': undefined
+  'stars.pastCampaigns': undefined
+  'stars.endedOn': { date: string | number }
+  'stars.pastCollected': undefined
+  'stars.pastRedeemed': undefined
+  'stars.pastExpired': undefined
+  'stars.hadCoupons': { count: number }
+  'stars.signInTitle': undefined
+  'stars.signInText': undefined
+  'stars.needsConnection': undefined
   'store.stores': undefined
   'store.nearest': undefined
   'store.noneNear': undefined

@@ -1,6 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { compileCatalog } from './compile-messages.ts'
+import { compileCatalog, loadBrandCatalog } from './compile-messages.ts'
 import type { Catalog } from './messages.ts'
 
 const messageFile = /[/\\]i18n[/\\]messages[/\\]([^/\\]+)[/\\]([^/\\]+\.json)(?:\?|$)/
@@ -28,6 +26,5 @@ export function compiledMessages(brandFolder?: string) {
 function brandCatalog(id: string, brandFolder: string | undefined): Catalog {
   const [, feature, file] = messageFile.exec(id) ?? []
   if (brandFolder === undefined || feature === undefined || file === undefined) return {}
-  const path = join(brandFolder, 'messages', feature, file)
-  return existsSync(path) ? compileCatalog(readFileSync(path, 'utf8'), path) : {}
+  return loadBrandCatalog(brandFolder, feature, file)
 }

@@ -25,6 +25,7 @@ const gatewayLayers: Record<string, number> = {
   mail: 3,
   sms: 3,
   apple: 3,
+  beacon: 3,
   http: 3,
   page: 3,
   modules: 4,

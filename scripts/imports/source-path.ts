@@ -1,6 +1,15 @@
 /** Properties of a file that its path determines. */
 
-export type Workspace = 'contract' | 'i18n' | 'web' | 'gateway' | 'brands' | 'tools' | 'scripts' | 'root'
+export type Workspace =
+  | 'contract'
+  | 'draws'
+  | 'i18n'
+  | 'web'
+  | 'gateway'
+  | 'brands'
+  | 'tools'
+  | 'scripts'
+  | 'root'
 
 export type SourcePath = {
   /** From the repository root, with `/`. */
@@ -18,6 +27,7 @@ export type SourcePath = {
 
 export const workspaceFolders: [Workspace, string][] = [
   ['contract', 'packages/contract/'],
+  ['draws', 'packages/draws/'],
   ['i18n', 'packages/i18n/'],
   ['web', 'apps/web/'],
   ['gateway', 'apps/gateway/'],

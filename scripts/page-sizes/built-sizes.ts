@@ -42,7 +42,7 @@ export function readBuiltSizes(client: string): BuiltSizes {
   const { scripts } = manifest.screens[campaignScreen]?.rendered ?? { scripts: [] }
   if (scripts.length === 0) throw new Error(`The build has no screen ${campaignScreen}.`)
   // The bundler's helpers are always in a file of their own.
-  const own = scripts.filter((file) => !['libraries', 'rolldown-runtime'].includes(nameOf(file)))
+  const own = scripts.filter((file) => nameOf(file) !== 'libraries')
   const files = [...scripts, manifest.displayFont]
   const sum = (list: string[]): number => list.reduce((bytes, file) => bytes + bytesOf(file), 0)
   return {

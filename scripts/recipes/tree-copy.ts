@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path'
 import type { Snippet } from './snippets.ts'
 
 const sources = ['apps', 'brands', 'packages', 'tsconfig.base.json', 'package.json']
-const workspaces = ['packages/contract', 'packages/i18n', 'apps/gateway', 'apps/web']
+const workspaces = ['packages/contract', 'packages/draws', 'packages/i18n', 'apps/gateway', 'apps/web']
 
 /** Copies the sources of `root` to a new folder, without what is built or installed, and returns the folder. */
 export function copyTree(root: string): string {

@@ -1,10 +1,9 @@
 /** Claims per second on a PostgreSQL server with its default durability. */
-import type { OpenDatabase } from '@crema/gateway/database/database'
 import { migrate } from '@crema/gateway/database/migrate'
-import { openDatabase } from '@crema/gateway/database/open-database'
 import { startPostgres } from '@crema/gateway/testing/postgres'
 import { startGatewayProcess } from '../gateway-process.ts'
 import { expectClaims, seedMembers, createSessions } from './bench-members.ts'
+import { createPools } from './bench-pools.ts'
 import { captureClaim } from './capture-claim.ts'
 import { claimByRule, claimOverHttp } from './claim-methods.ts'
 import { findPgbench, createPgbenchMethod } from './pgbench.ts'
@@ -15,12 +14,7 @@ export async function benchPostgres(plan: BenchPlan): Promise<Row[]> {
   const pgbench = findPgbench()
   if (!pgbench) console.log('pgbench is not installed, so its row is missing: install postgresql-contrib.')
   const server = await startPostgres()
-  const pools = new Map<number, OpenDatabase>()
-  const poolOf = async (size: number) => {
-    const pool = pools.get(size) ?? (await openDatabase(server.url, { pool: size }))
-    pools.set(size, pool)
-    return pool.database
-  }
+  const { poolOf, close } = createPools(server.url)
   try {
     const database = await poolOf(1)
     await migrate(database)
@@ -44,7 +38,7 @@ export async function benchPostgres(plan: BenchPlan): Promise<Row[]> {
       await gateway.stop()
     }
   } finally {
-    for (const pool of pools.values()) await pool.close()
+    await close()
     await server.stop()
   }
 }

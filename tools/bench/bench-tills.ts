@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Partner } from '@crema/gateway/config/partner-settings'
-import type { Database, OpenDatabase } from '@crema/gateway/database/database'
+import type { Database } from '@crema/gateway/database/database'
 import { migrate } from '@crema/gateway/database/migrate'
 import { openDatabase } from '@crema/gateway/database/open-database'
 import { tillHeaders } from '@crema/gateway/modules/partners/till-for-tests'
@@ -15,11 +15,12 @@ import { openMigratedMemory } from '@crema/gateway/testing/memory-database'
 import { startPostgres } from '@crema/gateway/testing/postgres'
 import { startGatewayProcess } from '../gateway-process.ts'
 import { hotCampaign, seedMembers } from './bench-members.ts'
+import { createPools } from './bench-pools.ts'
+import { seedStore, storeId } from './bench-store.ts'
 import { captureStatements, type Captured } from './capture-claim.ts'
 import { findPgbench, createPgbenchMethod } from './pgbench.ts'
 import { measure, measureRate, type BenchPlan, type Row, type BenchMethod } from './plan.ts'
 
-const storeId = 'BENCH-STORE'
 const tills: Partner = {
   id: 'bench',
   secret: randomUUID() + randomUUID(),
@@ -35,12 +36,7 @@ export async function benchTills(plan: BenchPlan): Promise<Row[]> {
 async function onPostgres(plan: BenchPlan): Promise<Row[]> {
   const uses = usesOf(plan)
   const server = await startPostgres()
-  const pools = new Map<number, OpenDatabase>()
-  const poolOf = async (size: number) => {
-    const pool = pools.get(size) ?? (await openDatabase(server.url, { pool: size }))
-    pools.set(size, pool)
-    return pool.database
-  }
+  const { poolOf, close } = createPools(server.url)
   try {
     const database = await poolOf(1)
     await migrate(database)
@@ -69,7 +65,7 @@ async function onPostgres(plan: BenchPlan): Promise<Row[]> {
       await gateway.stop()
     }
   } finally {
-    for (const pool of pools.values()) await pool.close()
+    await close()
     await server.stop()
   }
 }
@@ -117,20 +113,7 @@ const createVoucherNos = (count: number) =>
 /** Inserts a store, and a member with one voucher for each of `counted` sequential numbers and of `validNos`. */
 async function seedVouchers(database: Database, counted: number, validNos: readonly string[]): Promise<void> {
   await seedMembers(database, counted + validNos.length)
-  await database
-    .insertInto('store')
-    .values({
-      store_id: storeId,
-      country: 'US',
-      city: 'New York',
-      name: 'Bench',
-      address: '1 Bench Street',
-      zone: 'UTC',
-      latitude: 40,
-      longitude: -74,
-      hours: JSON.stringify(Array.from({ length: 7 }, () => [])),
-    })
-    .execute()
+  await seedStore(database)
   await sql`
     insert into claim (member_id, activity_no, ordinal, idempotency_key, claimed_at)
     select member_id, ${hotCampaign}, 1, gen_random_uuid(), now() from member`.execute(database)

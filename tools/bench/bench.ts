@@ -1,12 +1,13 @@
 /**
  * `npm run bench`: claims per second of one campaign, by the rule, over HTTP and by pgbench with the same statements;
- * then redemptions of vouchers at tills, and bursts of claims.
+ * then redemptions of vouchers at tills, credits of stars and redemptions of gifts, and bursts of claims.
  */
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchBurst } from './bench-burst.ts'
 import { benchEmbedded } from './bench-embedded.ts'
 import { benchPostgres } from './bench-postgres.ts'
+import { benchStars } from './bench-stars.ts'
 import { benchTills } from './bench-tills.ts'
 import { printTable } from './table.ts'
 
@@ -27,6 +28,12 @@ printTable(plan.connections, [...(await benchPostgres(plan)), ...(await benchEmb
 
 console.log('\nRedemptions of vouchers per second, measured the same way.')
 printTable(plan.connections, await benchTills(plan))
+
+const { credits, redemptions } = await benchStars(plan)
+console.log('\nCredits of stars for orders per second, measured the same way.')
+printTable(plan.connections, credits)
+console.log('\nRedemptions of gifts for stars per second, measured the same way.')
+printTable(plan.connections, redemptions)
 
 console.log('\n800 claims at once, more than the database answers in time.')
 await benchBurst(plan.rounds)

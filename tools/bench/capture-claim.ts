@@ -12,6 +12,8 @@ export type Captured = {
   idempotencyKey: string
   memberId?: string
   voucherNo?: string
+  /** Other values that differ, with SQL that computes them from `:n`. */
+  replaced?: ReadonlyMap<string, string>
 }
 
 /** Captures a claim of the nth member. */

@@ -11,7 +11,9 @@ export function pgbenchScript({
   memberId,
   voucherNo: capturedNo,
   idempotencyKey,
+  replaced,
 }: Captured): string {
+  const ids: string[] = []
   const sets = [
     String.raw`\set i :i + 1`,
     String.raw`\set n :base + :client_id * :each + :i`,
@@ -30,6 +32,9 @@ export function pgbenchScript({
     if (value === memberId && value !== undefined) return member
     if (value === capturedNo && value !== undefined) return voucherNo
     if (value === idempotencyKey) return 'gen_random_uuid()'
+    const computed = typeof value === 'string' ? replaced?.get(value) : undefined
+    if (computed !== undefined) return computed
+    if (typeof value === 'string' && isUuid(value)) return newId(value)
     if (typeof value === 'number' || typeof value === 'boolean') return String(value)
     if (value === null) return 'null'
     if (value instanceof Date) return `'${value.toISOString()}'`
@@ -37,7 +42,16 @@ export function pgbenchScript({
     if (typeof value === 'string') return withNewVoucher(value)
     throw new Error(`A claim sends a value that pgbench cannot: ${typeof value}`)
   }
+
+  /** An id that the rule has made, the same wherever the transaction repeats it. */
+  function newId(captured: string): string {
+    if (!ids.includes(captured)) ids.push(captured)
+    const prefix = String(ids.indexOf(captured) + 1).padStart(8, '0')
+    return `('${prefix}-0000-7000-8000-' || lpad(to_hex(:n::bigint), 12, '0'))::uuid`
+  }
 }
+
+const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
 
 function withNewVoucher(value: string): string {
   const [, issuedNo] = /"voucher_no":"(\d+)"/.exec(value) ?? []

@@ -8,25 +8,25 @@ import type { Database } from '@crema/gateway/database/database'
 import { adjustStars } from '@crema/gateway/modules/stars/ledger/adjust-stars'
 import { auditLedger, sumAccounts } from '@crema/gateway/modules/stars/ledger/audit-ledger'
 import { exportModel } from './database/export-model.ts'
-import { withDatabase, type Operations } from './database/open-operations.ts'
+import { needsConfirmation, withDatabase } from './database/open-operations.ts'
 import type { Model } from './file/model.ts'
 import { schemaFile, schemaText } from './file/operator-schema.ts'
 import { formatProblem, sortProblems } from './file/problem.ts'
 import { readModel } from './file/read-model.ts'
 import { writeFile as writeModel } from './file/write-model.ts'
 import { OperationError } from './operation-error.ts'
+import type { Output } from './output.ts'
 import { applyModel } from './plan/apply-plan.ts'
 import { countOf, formatPlan, summaryOf } from './plan/format-plan.ts'
 import { makePlan } from './plan/make-plan.ts'
 import { readReport, formatReport } from './reports/campaign-report.ts'
 import { logNameOf } from './reports/log-names.ts'
 import { printSheets, scanSheets } from './reports/scan-sheets.ts'
+import { verifyDrawFile } from './reports/verify-draw.ts'
 import { importStores } from './stores/import-stores.ts'
 
 /** Differences of an audit that are printed. */
 const differencesMax = 100
-
-export type Output = { write: (text: string) => void; warn: (text: string) => void }
 
 export async function check(files: readonly string[], output: Output): Promise<number> {
   const model = await readFiles(files, output)
@@ -262,6 +262,17 @@ export async function importFile(
   })
 }
 
+/** Needs no database: whoever was sent the file can run it. */
+export async function verifyDraw(
+  file: string,
+  { root }: { root: string | undefined },
+  output: Output,
+): Promise<number> {
+  const { lines, isRight } = verifyDrawFile(await readText(file), root)
+  output.write(lines.join('\n'))
+  return isRight ? 0 : 1
+}
+
 export async function schema(output: Output): Promise<number> {
   const folder = join(import.meta.dirname, 'schema')
   await mkdir(folder, { recursive: true })
@@ -269,8 +280,6 @@ export async function schema(output: Output): Promise<number> {
   output.write(`✓ ${join(folder, schemaFile)}`)
   return 0
 }
-
-const needsConfirmation = ({ isProduction }: Operations, { yes }: { yes: boolean }) => isProduction && !yes
 
 /** Prints every problem of the files; `undefined` if there is one. */
 async function readFiles(names: readonly string[], output: Output): Promise<Model | undefined> {

@@ -4,6 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { commitmentOf } from '@crema/draws/draw-rules'
+import { buildTree } from '@crema/draws/merkle-tree'
 import { migrate } from '@crema/gateway/database/migrate'
 import { openDatabase } from '@crema/gateway/database/open-database'
 
@@ -51,19 +53,19 @@ test('from a file into the database and back', async () => {
 
   const done = await ops(['apply', '--yes', ...examples], production)
   expect(done).toMatchObject({ code: 0, err: '' })
-  expect(done.out).toContain('✓ Done: 19 new entries, 0 changed.')
+  expect(done.out).toContain('✓ Done: 18 new entries, 0 changed.')
 
   const file = join(folder, 'all.yaml')
   expect((await ops(['export', '--out', file])).out).toBe(
-    `✓ 7 campaigns, 8 coupons, 3 stores, 1 stars program in ${file}\n`,
+    `✓ 6 campaigns, 8 coupons, 3 stores, 1 stars program in ${file}\n`,
   )
   expect((await ops(['plan', file])).out).toBe(
-    `The embedded database in ${data}\n\n= 19 entries unchanged\nNothing would change.\n`,
+    `The embedded database in ${data}\n\n= 18 entries unchanged\nNothing would change.\n`,
   )
 
   expect((await ops(['pause', 'GOLDEN-HOUR'])).out).toContain('✓ GOLDEN-HOUR is off the shelf')
   expect((await ops(['resume', file])).out).toMatch(
-    /✓ GOLDEN-HOUR is on the shelf\n= NEW-YEAR-DRAW is on the shelf already/,
+    /✓ GOLDEN-HOUR is on the shelf\n= OPENING-DAY is on the shelf already/,
   )
   expect((await ops(['report', 'GOLDEN-HOUR'])).out).toContain('There are no claims and no refusals.')
 
@@ -110,3 +112,27 @@ test('an error is printed as one sentence', async () => {
   expect(words[7]).toContain('127.0.0.1:9/nothing cannot be used')
   expect(words.join('\n')).not.toMatch(/secret|\n {4}at /)
 }, 120_000)
+
+test('verifies the saved data of a draw, without a database', async () => {
+  const file = join(folder, 'draw.json')
+  const draw = {
+    format: 'draw-v1',
+    // Without a chain, and one code to draw.
+    rules: `draw-v1\nTEA\n${commitmentOf(new Uint8Array(32))}\nnone\n0\n1\n`,
+    root: buildTree('TEA', ['ONLY']).root,
+    seed: '00'.repeat(32),
+    signature: null,
+    codes: ['ONLY'],
+    drawn: ['ONLY'],
+  }
+  writeFileSync(file, JSON.stringify(draw))
+  const right = await ops(['verify-draw', file], { DATA_DIR: join(folder, 'no such folder') })
+  expect(right).toMatchObject({ code: 0, err: '' })
+  expect(right.out).toContain('✓ Drawn codes: ONLY')
+  expect(await ops(['verify-draw', file, '--root', 'ab'.repeat(32)])).toMatchObject({ code: 1, err: '' })
+  writeFileSync(file, '{}')
+  expect((await ops(['verify-draw', file])).err).toContain('The file is not the record of a draw')
+  expect((await ops(['verify-draw'])).err).toContain(
+    'Missing argument: npm run ops -- verify-draw <file.json>',
+  )
+})

@@ -2,7 +2,9 @@
 import { parseArgs } from 'node:util'
 import { StartError } from '@crema/gateway/config/start-error'
 import * as commands from './commands.ts'
+import * as draws from './draws/draw-commands.ts'
 import { OperationError } from './operation-error.ts'
+import type { Output } from './output.ts'
 
 const usage = `npm run ops -- <command> …
 
@@ -19,13 +21,19 @@ const usage = `npm run ops -- <command> …
   audit                        proves the stars ledger: every stored value is what the transfers say
   adjust-stars <account number> <country> <reason>
                                gives a member stars, or takes them, and tells the reason; --give or --take <stars>
+  winners <draw>               who has won what, with contacts and what was sent: personal data; --reached <code>, with
+                               --note <text>, notes that a winner was reached, --collected <code> that a thing was collected
+  cancel-draw <draw>           calls a draw off and returns its stars; --reason <text>, which members read
+  draw-now <draw>              closes and draws at once, for rehearsals; never in production
   log-name <text…>             what a member id, address, phone or IP address is called in the security log
+  verify-draw <file.json>      computes the result of a draw again from the data that its page saves; --root <root>
+                               compares it with one that you were sent before
   schema                       writes the JSON Schema of the files for editors
 
 In production, commands that change something need --yes. The database is the gateway's: DATABASE_URL or DATA_DIR.
 See docs/recipes/add-a-campaign.md.`
 
-const output: commands.Output = { write: (text) => console.log(text), warn: (text) => console.error(text) }
+const output: Output = { write: (text) => console.log(text), warn: (text) => console.error(text) }
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -38,6 +46,11 @@ async function main(): Promise<number> {
       days: { type: 'string', default: '2' },
       give: { type: 'string' },
       take: { type: 'string' },
+      root: { type: 'string' },
+      reached: { type: 'string' },
+      note: { type: 'string' },
+      collected: { type: 'string' },
+      reason: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
@@ -76,8 +89,16 @@ async function main(): Promise<number> {
       return commands.audit(output)
     case 'adjust-stars':
       return commands.adjust(names, values, output)
+    case 'winners':
+      return draws.winners(needNames('draw')[0] ?? '', values, output)
+    case 'cancel-draw':
+      return draws.cancelDraw(needNames('draw')[0] ?? '', values, output)
+    case 'draw-now':
+      return draws.drawAtOnce(needNames('draw')[0] ?? '', output)
     case 'log-name':
       return commands.logNames(needNames('text…'), output)
+    case 'verify-draw':
+      return commands.verifyDraw(needNames('file.json')[0] ?? '', { root: values.root }, output)
     case 'schema':
       return commands.schema(output)
     default:

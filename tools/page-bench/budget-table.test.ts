@@ -81,6 +81,7 @@ test('requests that only one browser sends are named, repeated ones too', () => 
     'Requests of the campaign page: only older: / (2) /a.css.',
     'Requests of the wallet: the same in newer and older.',
     'Requests of home: the same in newer and older.',
+    'Requests of the stars: the same in newer and older.',
   ])
 })
 

@@ -19,10 +19,10 @@ export type Slowdown = (typeof slowdowns)[number]
 export type Measured = {
   loading: Record<Slowdown, Series>
   rest: Series
-  /** The wallet in a browser with a session cookie and in one without, and home with its card. */
-  member: Record<'wallet' | 'walletWithoutCookie' | 'home', VisitFigures[]>
+  /** The wallet in a browser with a session cookie and in one without, home with its card, and the stars with their gifts. */
+  member: Record<'wallet' | 'walletWithoutCookie' | 'home' | 'stars', VisitFigures[]>
   /** The same screens until they are idle. */
-  memberAtRest: Record<'wallet' | 'home', VisitFigures[]>
+  memberAtRest: Record<'wallet' | 'home' | 'stars', VisitFigures[]>
   lighthouse: LighthouseFigures[]
 }
 
@@ -56,8 +56,10 @@ export function budgetRows({ loading, rest, member, memberAtRest, lighthouse }: 
       ofStaticPage,
     ),
     memberRow('home: the member’s card', 3, visibleTimes(member.home), ofStaticPage),
+    memberRow('stars: the first gift', 3, visibleTimes(member.stars), ofStaticPage),
     ...memberByteRows('wallet', memberAtRest.wallet),
     ...memberByteRows('home of a member', memberAtRest.home),
+    ...memberByteRows('stars of a member', memberAtRest.stars),
     ...lighthouseRows(lighthouse),
   ]
   return rows.filter(({ measured }) => !measured.includes('NaN'))

@@ -29,6 +29,7 @@ const pagesOf: Record<string, (measured: Measured) => VisitFigures[]> = {
   'the campaign page': ({ rest }) => rest.sheet,
   'the wallet': ({ memberAtRest }) => memberAtRest.wallet,
   home: ({ memberAtRest }) => memberAtRest.home,
+  'the stars': ({ memberAtRest }) => memberAtRest.stars,
 }
 
 /** The paths of all runs; the second request of the same path counts as another one. */

@@ -1,4 +1,4 @@
-/** The visits that are measured: campaign page, wallet and home, and the static page beside them. */
+/** The visits that are measured: campaign page, wallet, home and stars, and the static page beside them. */
 import type { LaunchOptions } from '@playwright/test'
 import { registerMember, type SignedInBrowser } from '../register-member.ts'
 import { slowdowns, type Measured, type Series } from './budget-table.ts'
@@ -23,8 +23,8 @@ const noSeries = (): Series => ({ claim: [], sheet: [], staticPage: [] })
 export const nothingMeasured = (): Measured => ({
   loading: { 4: noSeries(), 6: noSeries(), 10: noSeries() },
   rest: noSeries(),
-  member: { wallet: [], walletWithoutCookie: [], home: [] },
-  memberAtRest: { wallet: [], home: [] },
+  member: { wallet: [], walletWithoutCookie: [], home: [], stars: [] },
+  memberAtRest: { wallet: [], home: [], stars: [] },
   lighthouse: [],
 })
 
@@ -56,7 +56,8 @@ export function visitSteps(
     ...memberScreen('/marketing/tickets', 'a[href*="voucherNo="]'),
     bar: 'header a[href="/home"]',
   }
-  const home = memberScreen('/home', 'section:has([data-account-number]) a')
+  const home = memberScreen('/home', 'section:has([data-account-number], [data-stars]) a')
+  const stars = memberScreen('/marketing/pointActivity', 'section[aria-labelledby="gifts-canGet"] a')
 
   /** Opens the page once before, so that the gateway has it in its cache as after any earlier visit. */
   const warmed = async (visit: Visit): Promise<Visit> => {
@@ -85,6 +86,7 @@ export function visitSteps(
   const memberAtRestSteps: Step[] = [
     async () => memberAtRest.wallet.push(await atRest(wallet)),
     async () => memberAtRest.home.push(await atRest(home)),
+    async () => memberAtRest.stars.push(await atRest(stars)),
   ]
   return [
     ...loadingSteps,
@@ -96,5 +98,6 @@ export function visitSteps(
     // As inside the chain's app, whose members have no cookie.
     async () => member.walletWithoutCookie.push(await atOnce({ ...wallet, cookie: undefined }, slow)),
     async () => member.home.push(await atOnce(home, slow)),
+    async () => member.stars.push(await atOnce(stars, slow)),
   ]
 }

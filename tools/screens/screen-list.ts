@@ -44,6 +44,7 @@ import {
 import {
   waitForSignInSheet,
   signUpToHome,
+  signUpToStars,
   checkVoucher,
   startClaim,
   claimAsNewMember,
@@ -345,6 +346,30 @@ export const screens: readonly Screen[] = [
   { name: 'coupon-used', path: '/marketing/tickets?voucherNo=482177301959', who: 'member' },
   { name: 'coupon-ended', path: '/marketing/tickets?voucherNo=482177301975', who: 'member' },
   { name: 'coupon-not-mine', path: '/marketing/tickets?voucherNo=112233445568', who: 'member' },
+  { name: 'stars', path: '/marketing/pointActivity', who: 'member' },
+  { name: 'stars-visitor', path: '/marketing/pointActivity', steps: [waitForHydration] },
+  { name: 'stars-affordable', path: '/marketing/pointActivity?affordable=1', who: 'member' },
+  { name: 'stars-no-stars', path: '/auth?next=/marketing/pointActivity', steps: [signUpToStars] },
+  ...['draws', 'redemptions', 'prizes', 'vouchers', 'past', 'history'].map((part): Screen => ({
+    name: `stars-${part}`,
+    path: `/marketing/pointActivity/${part}`,
+    who: 'member',
+  })),
+  { name: 'stars-gift', path: '/marketing/pointActivity?gift=DEMO-GIFT-LATTE', who: 'member' },
+  { name: 'stars-gift-too-dear', path: '/marketing/pointActivity?gift=DEMO-GIFT-TOTE', who: 'member' },
+  { name: 'stars-gift-sold-out', path: '/marketing/pointActivity?gift=DEMO-GIFT-CUP', who: 'member' },
+  { name: 'stars-gift-of-a-store', path: '/marketing/pointActivity?gift=DEMO-GIFT-TASTING', who: 'member' },
+  ...['', '-WON', '-LOST', '-OFF', '-SOON'].map((state): Screen => ({
+    name: `draw${state.toLowerCase()}`,
+    path: `/marketing/pointActivity/draw?activityNo=DEMO-LOTTERY${state}`,
+    who: 'member',
+  })),
+  {
+    name: 'draw-visitor',
+    path: '/marketing/pointActivity/draw?activityNo=DEMO-LOTTERY',
+    steps: [waitForHydration],
+  },
+  { name: 'stars-gift-not-here', path: '/marketing/pointActivity?gift=NONE', who: 'member' },
   { name: 'download', path: '/app/download', steps: [waitForHydration] },
   {
     name: 'download-on-iphone',
@@ -390,7 +415,6 @@ export const screens: readonly Screen[] = [
   { name: 'payment-return', path: '/sumitomoCardPay?result=x' },
   { name: 'coming-soon-friends', path: '/marketing/fission?activityNo=DEMO-FISSION' },
   { name: 'coming-soon-poster', path: '/marketing/poster' },
-  { name: 'coming-soon-stars', path: '/marketing/pointActivity' },
   { name: 'cookies', path: '/cookie' },
   ...['privacy', 'legal', 'cookiePrivacy', 'consentForm', 'dAccount', 'cancellation'].map((name) => ({
     name: `document-${name}`,

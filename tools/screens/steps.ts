@@ -53,6 +53,12 @@ export const signUp: Step = async (context) => {
   await context.page.getByRole('heading', { name: context.t('wallet.emptyUnusedTitle') }).waitFor()
 }
 
+/** Signs up on the sign-in page, which leads to the stars. */
+export const signUpToStars: Step = async (context) => {
+  await signIn(context.page, context.t, context.origin, context.email)
+  await context.page.getByText(context.t('stars.noLots')).waitFor()
+}
+
 /** Signs up on the sign-in page, which leads to home. */
 export const signUpToHome: Step = async (context) => {
   await signIn(context.page, context.t, context.origin, context.email)

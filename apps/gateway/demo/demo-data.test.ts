@@ -66,6 +66,15 @@ describe.each(engines)('on $name', (engine) => {
       'member',
       'claim',
       'voucher',
+      'star_program',
+      'star_account',
+      'star_lot',
+      'star_order',
+      'star_event',
+      'star_transfer',
+      'draw',
+      'draw_entry',
+      'drawn_code',
     ] as const
     const counts = tables.map(async (table) => {
       const row = await database
@@ -95,7 +104,7 @@ describe.each(engines)('on $name', (engine) => {
         .execute()
       for (const country of countryList) {
         const here = rows.filter((row) => row.country === country)
-        expect(new Set(here.map((row) => row.activity_no)).size).toBe(31)
+        expect(new Set(here.map((row) => row.activity_no)).size).toBe(44)
         const values = here.map((row) => couponValue(row, row, country, row.texts.en.item))
         const thresholds = values.filter((value) => value.kind === 'fullReduction')
         expect(thresholds.length).toBeGreaterThan(0)
@@ -118,10 +127,19 @@ describe.each(engines)('on $name', (engine) => {
     test('claimable campaigns run now and for a week at least', async () => {
       const rows = await database
         .selectFrom('campaign')
-        .where('activity_no', 'not in', ['DEMO-NOTSTARTED', 'DEMO-ENDED', 'DEMO-EARLIER'])
+        .where('activity_no', 'not in', [
+          'DEMO-NOTSTARTED',
+          'DEMO-ENDED',
+          'DEMO-EARLIER',
+          'DEMO-GIFT-TUMBLER',
+          'DEMO-LOTTERY-WON',
+          'DEMO-LOTTERY-LOST',
+          'DEMO-LOTTERY-OFF',
+          'DEMO-LOTTERY-SOON',
+        ])
         .select(['activity_no', 'starts_at', 'ends_at'])
         .execute()
-      expect(rows).toHaveLength(28)
+      expect(rows).toHaveLength(39)
       const runs = rows.filter((row) => row.starts_at < now && row.ends_at.getTime() - now.getTime() > weekMs)
       expect(runs).toEqual(rows)
     })
@@ -188,7 +206,7 @@ describe.each(engines)('on $name', (engine) => {
     })
 
     test('the demo member has vouchers in every state, with valid numbers', async () => {
-      expect(await countDemoVouchers(now)).toEqual({ unused: 5, expiringSoon: 2, used: 2, expired: 2 })
+      expect(await countDemoVouchers(now)).toEqual({ unused: 6, expiringSoon: 2, used: 3, expired: 2 })
       const rows = await database
         .selectFrom('voucher')
         .where('activity_no', '=', 'DEMO-EARLIER')
@@ -285,7 +303,7 @@ describe.each(engines)('on $name', (engine) => {
     test('a demo member whose account was deleted is created again', async () => {
       await database.deleteFrom('member').where('email', '=', 'demo@example.com').execute()
       await loadDemoData(database, laterStart)
-      expect(await countDemoVouchers(laterStart)).toEqual({ unused: 5, expiringSoon: 2, used: 2, expired: 2 })
+      expect(await countDemoVouchers(laterStart)).toEqual({ unused: 6, expiringSoon: 2, used: 3, expired: 2 })
     })
   })
 })

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/database/database.ts'
+import { loadDraws } from './data/draws/load-draws.ts'
 import { loadCampaigns } from './data/load-campaigns.ts'
 import { loadCoupons } from './data/load-coupons.ts'
 import { loadMember } from './data/load-member.ts'
 import { loadStores } from './data/load-stores.ts'
 import { readDemoTexts } from './data/read-texts.ts'
+import { loadPrograms } from './data/stars/load-programs.ts'
+import { loadStars } from './data/stars/load-stars.ts'
 
 /**
- * Inserts or updates the demo data: campaigns, coupons, stores and the demo members, with dates around `now`. It runs
+ * Inserts or updates the demo data: campaigns, gifts, coupons, stores, stars programs and the demo members, with dates around `now`. It runs
  * in one transaction and one process at a time, and can be repeated: claims and vouchers of members are not changed.
  */
 export async function loadDemoData(database: Database, now: Date): Promise<void> {
@@ -17,6 +20,9 @@ export async function loadDemoData(database: Database, now: Date): Promise<void>
     await loadCoupons(transaction, texts)
     await loadStores(transaction, now)
     await loadCampaigns(transaction, texts, now)
+    await loadPrograms(transaction, texts, now)
     await loadMember(transaction, texts, now)
+    await loadDraws(transaction, texts, now)
+    await loadStars(transaction, texts, now)
   })
 }

@@ -1,14 +1,16 @@
 import type { CodePurpose } from '@crema/contract/endpoints/sign-in/send-email-code'
-import type { Channel, NoticeKind } from '#src/outbox/message.ts'
+import type { Channel, DrawNews, NoticeKind } from '#src/outbox/message.ts'
 
 export type InboxItem = { to: string; code: string; purpose: CodePurpose; at: string }
-export type InboxNotice = { to: string; notice: NoticeKind; at: string }
+export type InboxNotice = { to: string; notice: NoticeKind | DrawNotice; at: string }
+/** Of a draw that the member has entered. */
+export type DrawNotice = 'drawClosed' | 'drawWon' | 'drawCalledOff'
 
 /** The channel of messages in demo mode: it holds them in memory and sends nothing. */
 export type DemoInbox = Channel & {
   /** Codes, newest first; only those to `to`, if given. */
   items(to?: string): InboxItem[]
-  /** Notices about accounts, newest first; only those to `to`, if given. */
+  /** Notices about accounts and draws, newest first; only those to `to`, if given. */
   notices(to?: string): InboxNotice[]
 }
 
@@ -23,12 +25,21 @@ export function createDemoInbox(clock: () => Date): DemoInbox {
       const at = clock().toISOString()
       if ('code' in message)
         addItem(codes, messageId, { to, code: message.code, purpose: message.purpose, at })
-      else addItem(notices, messageId, { to, notice: message.notice, at })
+      else {
+        const notice = 'draw' in message ? drawNotices[message.draw.event] : message.notice
+        addItem(notices, messageId, { to, notice, at })
+      }
       return Promise.resolve()
     },
     items: (to) => newestFirst(codes, to),
     notices: (to) => newestFirst(notices, to),
   }
+}
+
+const drawNotices: Record<DrawNews['event'], DrawNotice> = {
+  closed: 'drawClosed',
+  won: 'drawWon',
+  calledOff: 'drawCalledOff',
 }
 
 function addItem<Item>(items: Map<string, Item>, messageId: string, item: Item): void {

@@ -7,7 +7,13 @@ type LinkDescription = {
 }
 
 export type DemoLink = LinkDescription & { activityNo: string }
-export type DemoSection = { title: string; intro: string; links: readonly DemoLink[] }
+export type DemoSection = {
+  title: string
+  intro: string
+  links: readonly DemoLink[]
+  /** Where its links lead; by default to the campaign's page. */
+  path?: string
+}
 
 const claimable = {
   'DEMO-NEWUSER': { shows: 'Three coupons in one claim.', hue: 'cherry' },
@@ -32,7 +38,6 @@ const refusals = {
   'DEMO-SOLDOUT': { shows: 'Total stock of 500 used up.', hue: 'plain' },
   'DEMO-DAYQUOTA': { shows: 'Daily quota of 300 used up.', hue: 'plain' },
   'DEMO-FISSION': { shows: 'Friend assist: no plain claim gives it out.', hue: 'plain' },
-  'DEMO-LOTTERY': { shows: 'A prize draw: no plain claim gives it out.', hue: 'plain' },
   'DEMO-GIFTS': { shows: 'Gifts for stars: no plain claim gives them out.', hue: 'plain' },
   'DEMO-SCANONLY': { shows: 'Requires a scan of a store’s code (see below).', hue: 'plain' },
   'DEMO-STOREONLY': { shows: 'Requires a store; the one closed today does not participate.', hue: 'plain' },
@@ -50,13 +55,51 @@ const refusals = {
   'DEMO-OTHERCOUNTRY': { shows: 'Runs in Japan. Select JP above to claim it.', hue: 'plain' },
 } as const
 
+const gifts = {
+  'DEMO-GIFT-ESPRESSO': { shows: 'The smallest gift, as often as five times.', hue: 'cherry' },
+  'DEMO-GIFT-CROISSANT': { shows: 'A gift of 450 stars. The demo member had one.', hue: 'amber' },
+  'DEMO-GIFT-LATTE': {
+    shows: 'A gift of 650 stars. The demo member’s voucher expires tomorrow.',
+    hue: 'plum',
+  },
+  'DEMO-GIFT-COLDBREW': { shows: 'A gift of 700 stars.', hue: 'night' },
+  'DEMO-GIFT-MATCHA': { shows: 'A gift of 750 stars.', hue: 'leaf' },
+  'DEMO-GIFT-CUP': { shows: 'Sold out.', hue: 'plain' },
+  'DEMO-GIFT-TASTING': { shows: 'Requires a store.', hue: 'amber' },
+  'DEMO-GIFT-TOTE': { shows: 'The demo member lacks 220 of its 1,500 stars.', hue: 'leaf' },
+  'DEMO-GIFT-CARD': { shows: 'Money off an order, in the currency of each country.', hue: 'teal' },
+  'DEMO-GIFT-BEANS': { shows: 'A gift of 2,000 stars.', hue: 'amber' },
+  'DEMO-GIFT-TUMBLER': { shows: 'Ends in two days.', hue: 'teal' },
+  'DEMO-GIFT-MACHINE': { shows: '12,000 stars, in eight countries only.', hue: 'cherry' },
+} as const
+
+const draws = {
+  'DEMO-LOTTERY': {
+    shows: 'Open for nine days, three entries for each member, prizes of every kind.',
+    hue: 'teal',
+  },
+  'DEMO-LOTTERY-WON': {
+    shows: 'Drawn yesterday: the demo member has won with one of two codes.',
+    hue: 'amber',
+  },
+  'DEMO-LOTTERY-LOST': { shows: 'Drawn 20 days ago: the demo member has not won.', hue: 'plain' },
+  'DEMO-LOTTERY-OFF': { shows: 'Called off; stars were returned.', hue: 'plain' },
+  'DEMO-LOTTERY-SOON': { shows: 'Opens in five days.', hue: 'plain' },
+} as const
+
 const internal = {
   'DEMO-HOT': { shows: 'Total stock of 100,000, for load tests.', hue: 'plain' },
   'DEMO-EARLIER': { shows: 'Ended; the source of the demo member’s vouchers.', hue: 'plain' },
 } as const
 
 // Does not compile if a campaign of the demo is missing in the sections.
-const allCampaigns: Record<DemoActivityNo, LinkDescription> = { ...claimable, ...refusals, ...internal }
+const allCampaigns: Record<DemoActivityNo, LinkDescription> = {
+  ...claimable,
+  ...gifts,
+  ...draws,
+  ...refusals,
+  ...internal,
+}
 
 function linksOf(section: Partial<typeof allCampaigns>): DemoLink[] {
   return Object.entries(section).map(([activityNo, shown]) => ({ activityNo, ...shown }))
@@ -68,6 +111,18 @@ export const demoSections: readonly DemoSection[] = [
     title: 'Claimable',
     intro: 'One campaign for each kind of coupon, and the games.',
     links: linksOf(claimable),
+  },
+  {
+    title: 'Gifts',
+    intro: 'What stars are redeemed for. The demo member has 1,280 in each country.',
+    links: linksOf(gifts),
+    path: '/marketing/redirect',
+  },
+  {
+    title: 'Draws',
+    intro: 'Entries cost stars. After a draw everybody can check its result.',
+    links: linksOf(draws),
+    path: '/marketing/redirect',
   },
   {
     title: 'Refused',

@@ -58,7 +58,7 @@ export function demoPage({
         <section class="panel dark" aria-labelledby="member">
           <h2 id="member">The demo member</h2>
           <p class="figure">${memberEmail}</p>
-          <p>Has vouchers in every state. Sign in with this address and the code that is sent, or with the password <b>${memberPassword}</b>.</p>
+          <p>Has vouchers in every state and 1,280 stars in each country. Sign in with this address and the code that is sent, or with the password <b>${memberPassword}</b>.</p>
           <p class="actions">
             <a class="button" href="${urlFor('/auth', launch)}">Sign in</a>
             <a class="button quiet" href="${inboxPath(memberEmail)}">Inbox</a>
@@ -83,12 +83,12 @@ export function demoPage({
         </form>
       </div>
       ${sections.map(
-        ({ title, intro, links }) => html`
+        ({ title, intro, links, path = '/marketing/collect-coupons' }) => html`
       <section>
         <h2>${title}</h2>
         <p class="intro">${intro}</p>
         <ul class="tickets">${links.map(({ activityNo, shows, hue }) => {
-          const address = urlFor('/marketing/collect-coupons', { activityNo, ...launch })
+          const address = urlFor(path, { activityNo, ...launch })
           return html`
           <li class="ticket ${hue}">
             <div class="stub">${qrSvg(address)}</div>
@@ -186,6 +186,9 @@ const noticeTexts: Record<InboxNotice['notice'], string> = {
   newDevice: 'Sign-in on a new device',
   loginAdded: 'A sign-in method was added',
   accountDeleted: 'The account was deleted',
+  drawClosed: 'Entries of a draw have closed',
+  drawWon: 'A prize was won',
+  drawCalledOff: 'A draw was called off',
 }
 
 function relativeText(at: string, now: Date): string {

@@ -38,7 +38,7 @@ test('every campaign has a link and a QR code, for the selected country and lang
     href.replaceAll('&amp;', '&'),
   )
   const addressOf = (number: string) =>
-    `http://192.168.1.20:3000/marketing/collect-coupons?activityNo=${number}&lang=cht&cnty=JP`
+    `http://192.168.1.20:3000/marketing/${/^DEMO-(GIFT-|LOTTERY)/.test(number) ? 'redirect' : 'collect-coupons'}?activityNo=${number}&lang=cht&cnty=JP`
   expect(new Set(links)).toEqual(new Set(numbers.map(addressOf)))
   expect(links).toHaveLength(numbers.length)
   const qrTexts = [...answer.body.matchAll(/<svg.*?<\/svg>/gs)].map(([svg]) => scan(svg))

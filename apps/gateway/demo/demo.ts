@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { defaultCountry, parseCountry } from '@crema/contract/countries/countries'
 import { chooseLocale } from '@crema/i18n/locales'
+import type { LocalChain } from '#src/beacon/beacon.ts'
 import type { Config } from '#src/config/config.ts'
 import { brandFolder, loadMailBrand } from '#src/mail/mail-brand.ts'
 import { scanCodes } from '#src/modules/campaigns/scans/scan-code.ts'
@@ -10,6 +11,7 @@ import type { Services } from '#src/services.ts'
 import { appPages } from './app/app-pages.ts'
 import { componentPages } from './components/component-pages.ts'
 import { demoMember } from './data/demo-members.ts'
+import { demoBeacon } from './demo-beacon.ts'
 import { createDemoInbox, type DemoInbox } from './demo-inbox.ts'
 import { demoSections } from './demo-links.ts'
 import { demoPage, inboxPage } from './demo-page.ts'
@@ -20,6 +22,8 @@ import { tillPages } from './till/till-pages.ts'
 export type Demo = {
   /** Receives messages unless a mail server is configured. */
   inbox: DemoInbox
+  /** Signs the rounds that the demo's draws use. */
+  beacon: LocalChain
   /** Serves `/demo` and the pages below it. */
   pages(app: FastifyInstance, services: Services): Promise<void>
 }
@@ -35,6 +39,7 @@ export function createDemo({ config, clock }: { config: Config; clock: () => Dat
 
   return {
     inbox,
+    beacon: demoBeacon(clock),
     async pages(app, services) {
       app.get('/demo', (request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply) => {
         const { country, lang } = request.query

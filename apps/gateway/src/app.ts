@@ -5,8 +5,10 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { contract } from '@crema/contract/contract'
 import { headers, pathPrefix } from '@crema/contract/http/headers'
 import { appleChannel } from './apple/apple-channel.ts'
+import { createBeacon } from './beacon/beacon.ts'
 import type { Config } from './config/config.ts'
 import type { OpenDatabase } from './database/database.ts'
+import { createMemberChanges } from './database/member-changes.ts'
 import { rateLimitsPlugin } from './http/access/rate-limits.ts'
 import { requestContextPlugin } from './http/access/request-context.ts'
 import { securityHeaders, securityHeadersPlugin } from './http/access/security-headers.ts'
@@ -28,7 +30,10 @@ import { mailChannel } from './mail/mail-channel.ts'
 import { campaignRoutes } from './modules/campaigns/campaign-routes.ts'
 import { campaignExists } from './modules/campaigns/catalogue/campaign-exists.ts'
 import { giftRoutes } from './modules/campaigns/gifts/gift-routes.ts'
+import { pastActivityRoutes } from './modules/campaigns/gifts/past-activity-routes.ts'
 import { configurationRoutes } from './modules/configuration/configuration-routes.ts'
+import { drawRoutes } from './modules/draws/draw-routes.ts'
+import { drawsPlugin } from './modules/draws/results/draw-jobs.ts'
 import { memberRoutes } from './modules/identity/member/member-routes.ts'
 import { passkeyRoutes } from './modules/identity/passkeys/passkey-routes.ts'
 import { providerReturns } from './modules/identity/providers/provider-returns.ts'
@@ -36,6 +41,8 @@ import { providerRoutes } from './modules/identity/providers/provider-routes.ts'
 import { securityLogPlugin } from './modules/identity/security-log/security-log.ts'
 import { browserSessions } from './modules/identity/sessions/browser-sessions.ts'
 import { findSession } from './modules/identity/sessions/find-session.ts'
+import { liveUpdateRoutes } from './modules/live-updates/live-update-routes.ts'
+import { createMemberStreams, type MemberStreams } from './modules/live-updates/member-streams.ts'
 import { partnerRoutes } from './modules/partners/partner-routes.ts'
 import { paymentReturns } from './modules/payments/payment-returns.ts'
 import { paymentRoutes } from './modules/payments/payment-routes.ts'
@@ -101,13 +108,23 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   // Bodies are JSON alone: a form on another site can send plain text without a preflight.
   app.removeContentTypeParser('text/plain')
 
+  const streams = await createMemberStreams(services.listen, config.liveStreamsMax)
+  app.addHook('onClose', streams.stop)
+
   await app.register(securityHeadersPlugin, config)
   await app.register(requestContextPlugin, { clock })
   await app.register(callDeadlinePlugin)
   await app.register(errorsPlugin)
   await app.register(accessLogPlugin)
   await app.register(securityLogPlugin, config)
-  await app.register(metricsPlugin, { config, outbox, smsBudget, clock, databaseLoad })
+  await app.register(metricsPlugin, {
+    config,
+    outbox,
+    smsBudget,
+    clock,
+    databaseLoad,
+    openStreams: streams.count,
+  })
   await app.register(refusalCountsPlugin, { database })
   await app.register(loadSheddingPlugin, {
     maxEventLoopDelayMs: options.maxEventLoopDelayMs ?? config.overloadDelayMs,
@@ -129,8 +146,9 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   await app.register(purgeResponsesPlugin, { database, clock })
   await app.register(purgeMarksPlugin, { database, clock })
   await app.register(expireStarsPlugin, { database, clock })
+  await app.register(drawsPlugin(services), { database, clock })
   serveDocument(app, pathPrefix, describePageApi())
-  const routes = registerPageApi(app, services, options.routes)
+  const routes = registerPageApi(app, services, streams, options.routes)
   await app.register(partnerRoutes(services))
   await app.register(providerReturns(services))
   await app.register(paymentReturns(services))
@@ -149,7 +167,12 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   return app
 }
 
-function registerPageApi(app: FastifyInstance, services: Services, routesOf: AppOptions['routes']): Route[] {
+function registerPageApi(
+  app: FastifyInstance,
+  services: Services,
+  streams: MemberStreams,
+  routesOf: AppOptions['routes'],
+): Route[] {
   const { config, database } = services
   const surface = pageApi(config, {
     findSession: (...asked) => findSession(database, ...asked),
@@ -159,9 +182,12 @@ function registerPageApi(app: FastifyInstance, services: Services, routesOf: App
     privacyRoutes,
     campaignRoutes,
     giftRoutes,
+    pastActivityRoutes,
     starRoutes,
+    drawRoutes,
     configurationRoutes,
     voucherRoutes,
+    () => liveUpdateRoutes(services, streams),
     deletionRoutes,
     memberRoutes,
     passkeyRoutes,
@@ -205,14 +231,17 @@ export async function createGateway({ config, opened, clock, ...options }: Gatew
     log: options.log,
   })
   const smsBudget = createSmsBudget(config, options.log)
+  const memberChanges = createMemberChanges(database, options.log)
   const services: Services = {
     config,
     database,
     databaseKind: opened.kind,
     databaseLoad: opened.load,
     listen: opened.listen,
+    memberChanges,
     outbox,
     smsBudget,
+    beacon: createBeacon(config, { log: options.log, local: demo?.beacon }),
     clock,
   }
   const app = await buildApp(services, {
@@ -228,7 +257,7 @@ export async function createGateway({ config, opened, clock, ...options }: Gatew
         await app.close()
       } finally {
         try {
-          await outbox.stop()
+          await Promise.all([outbox.stop(), memberChanges.stop()])
         } finally {
           await opened.close()
         }

@@ -1,4 +1,4 @@
-// Kills gateways and PostgreSQL (SIGKILL) while members claim and tills use vouchers over HTTP.
+// Kills gateways and PostgreSQL (SIGKILL) while members claim and redeem gifts, and tills use vouchers and give stars, over HTTP.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -15,13 +15,15 @@ import { seedCampaign, seedMembers, seedStore } from './modules/campaigns/seed-f
 import { openSession } from './modules/identity/sessions/open-session.ts'
 import { sessionSecrets } from './modules/identity/sessions/session-secrets.ts'
 import { tillHeaders } from './modules/partners/till-for-tests.ts'
+import { auditLedger } from './modules/stars/ledger/audit-ledger.ts'
+import { seedProgram } from './modules/stars/stars-for-tests.ts'
 import { startPostgres } from './testing/postgres.ts'
 
 const serverSecret = 'a secret of this test that is long enough'
 const partner = {
   id: 'tills',
   secret: 'a secret of the tills of this test',
-  rights: ['verify', 'use', 'release', 'number'],
+  rights: ['verify', 'use', 'release', 'number', 'stars'],
 }
 
 type Gateway = { origin: string; kill: () => Promise<void>; start: () => Promise<void> }
@@ -98,19 +100,36 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Creates signed-in members; returns their tokens. */
-async function newMembers(count: number): Promise<string[]> {
+/** Creates signed-in members. */
+async function newMembers(count: number): Promise<{ token: string; accountNumber: string }[]> {
   const secrets = sessionSecrets(serverSecret)
   const members = await seedMembers(opened.database, count)
-  const sessions = members.map((memberId) =>
-    openSession(opened.database, secrets, { memberId, now: new Date(), isProved: true }),
-  )
-  return (await Promise.all(sessions)).map(({ token }) => token)
+  const open = async (memberId: string) => {
+    const { token } = await openSession(opened.database, secrets, {
+      memberId,
+      now: new Date(),
+      isProved: true,
+    })
+    const { account_number: accountNumber } = await opened.database
+      .selectFrom('member')
+      .where('member_id', '=', memberId)
+      .select('account_number')
+      .executeTakeFirstOrThrow()
+    return { token, accountNumber }
+  }
+  return Promise.all(members.map(open))
 }
+const newTokens = async (count: number) => (await newMembers(count)).map(({ token }) => token)
 
 type Received = {
   status: number
-  body: { busCode?: string; data?: { vouchers: { voucherNo: string }[] }; error?: { code: string } }
+  body: {
+    busCode?: string
+    data?: { vouchers: { voucherNo: string }[] }
+    error?: { code: string }
+    /** Of a till's call about stars. */
+    stars?: number
+  }
 }
 
 /** Sends until there is a response below 500, each time to another gateway, as clients in a bad network do. */
@@ -130,14 +149,23 @@ async function sendUntilResponse(
   throw new Error('There was no response.')
 }
 
-function claim(activityNo: string, token: string, index: number): Promise<Received> {
-  const path = '/capi/activity/claim'
-  const idempotencyKey = randomUUID()
+const claim = (activityNo: string, token: string, index: number): Promise<Received> =>
+  callAsMember('activity/claim', { activityNo }, token, index)
+
+/** Repetitions are sent under the same key, those of a later call too where it is given. */
+function callAsMember(
+  name: string,
+  input: object,
+  token: string,
+  index: number,
+  idempotencyKey: string = randomUUID(),
+): Promise<Received> {
+  const path = `/capi/${name}`
   return sendUntilResponse(index, (origin) => {
     const timestamp = String(Date.now())
     return fetch(origin + path, {
       method: 'POST',
-      body: JSON.stringify({ activityNo }),
+      body: JSON.stringify(input),
       signal: AbortSignal.timeout(15_000),
       headers: {
         'content-type': 'application/json',
@@ -152,10 +180,13 @@ function claim(activityNo: string, token: string, index: number): Promise<Receiv
   })
 }
 
-function redeemAt(till: string, voucherNo: string, index: number): Promise<Received> {
-  const path = '/partner/v1/vouchers/use'
+const redeemAt = (till: string, voucherNo: string, index: number): Promise<Received> =>
+  callAsTill('vouchers/use', { code: voucherNo, till }, index)
+
+function callAsTill(name: string, input: object, index: number): Promise<Received> {
+  const path = `/partner/v1/${name}`
   const idempotencyKey = randomUUID()
-  const body = JSON.stringify({ code: voucherNo, till, storeId: 'S1' })
+  const body = JSON.stringify({ ...input, storeId: 'S1' })
   return sendUntilResponse(index, (origin) =>
     fetch(origin + path, {
       method: 'POST',
@@ -193,7 +224,7 @@ test('of 200 members at four gateways exactly 50 get one of 50 sets', async () =
     totalStock: 50,
     endsAt: new Date('2099-01-01T00:00:00Z'),
   })
-  const tokens = await newMembers(200)
+  const tokens = await newTokens(200)
   const answers = await Promise.all(tokens.map((token, index) => claim('FIFTY', token, index)))
   expect([count(answers, '1'), count(answers, 'soldOut')]).toEqual([50, 150])
   expect(await ledgerOf('FIFTY')).toMatchObject({ claims: 50, vouchers: 50, taken: 50 })
@@ -212,49 +243,27 @@ test('after SIGKILL of gateways and PostgreSQL no confirmed claim is lost, none 
     perPersonLimit: 1,
     endsAt: new Date('2099-01-01T00:00:00Z'),
   })
-  const tokens = await newMembers(180)
+  const tokens = await newTokens(180)
   const toUse = numbersIn(
     await Promise.all(tokens.slice(0, 60).map((token, index) => claim('TILLS', token, index))),
   )
   expect(toUse).toHaveLength(60)
 
   // A few at a time, so that requests are running at every kill.
-  let isOver = false
-  const claims = runLimited(
-    24,
-    [0, 1, 2].flatMap((nth) => tokens.map((token, index) => () => claim('CRASH', token, index + nth))),
+  const [claimed, used] = await whileKilled(() =>
+    Promise.all([
+      runLimited(
+        24,
+        [0, 1, 2].flatMap((nth) => tokens.map((token, index) => () => claim('CRASH', token, index + nth))),
+      ),
+      runLimited(
+        8,
+        toUse.flatMap((voucherNo, index) =>
+          [0, 1].map((nth) => () => redeemAt(`T${nth}`, voucherNo, index + nth)),
+        ),
+      ),
+    ]),
   )
-  const redeemed = runLimited(
-    8,
-    toUse.flatMap((voucherNo, index) =>
-      [0, 1].map((nth) => () => redeemAt(`T${nth}`, voucherNo, index + nth)),
-    ),
-  )
-  const both = Promise.all([claims, redeemed]).finally(() => {
-    isOver = true
-  })
-  const kills = { gateways: 0, databases: 0 }
-  const starts: Promise<void>[] = []
-  for (let round = 0; !isOver && round < 6; round++) {
-    await sleep(250)
-    const gateway = gateways[round % gateways.length]
-    if (isOver || !gateway) break
-    await gateway.kill()
-    kills.gateways++
-    if (round % 2 === 0) {
-      await server.kill()
-      kills.databases++
-      await server.restart()
-    }
-    // The next one is killed while this one starts; two of the four always run.
-    starts.push(gateway.start())
-    await starts[round - 1]
-  }
-  await Promise.all(starts)
-  const [claimed, used] = await both
-  // Processes were killed while requests were running.
-  expect(kills.gateways).toBeGreaterThanOrEqual(2)
-  expect(kills.databases).toBeGreaterThanOrEqual(1)
 
   // Every confirmed claim is stored once, with all of its vouchers.
   const granted = count(claimed, '1')
@@ -289,6 +298,149 @@ test('after SIGKILL of gateways and PostgreSQL no confirmed claim is lost, none 
     where v.activity_no = 'TILLS' and v.used_at is not null group by v.voucher_no`.execute(opened.database)
   expect(events.map(({ times }) => times)).toEqual(toUse.map(() => 1))
 }, 120_000)
+
+test('after SIGKILL no confirmed stars or gifts are lost, none are doubled, and the books are right', async () => {
+  const endsAt = new Date('2099-01-01T00:00:00Z')
+  const startsAt = new Date('2026-01-01T00:00:00Z')
+  await seedProgram(opened.database, { programNo: 'US', startsAt, endsAt, redeemUntil: endsAt })
+  const [activityNo, priceStars, stock] = ['GIFT', 30, 100]
+  await seedCampaign(opened.database, {
+    activityNo,
+    priceStars,
+    perPersonLimit: 3,
+    totalStock: stock,
+    endsAt,
+  })
+  const members = await newMembers(60)
+  const dollars = { amountMinor: 1_000, currency: 'USD' }
+  await runLimited(
+    8,
+    members.map(
+      ({ accountNumber }, index) =>
+        () =>
+          callAsTill(
+            'points/credit',
+            { accountNumber, sourceId: `BEFORE-${index}`, ...dollars, till: 'T0' },
+            index,
+          ),
+    ),
+  )
+
+  // An order of 10 dollars gives 100 stars; a refund of 4 takes 40 back, before or after they are spent.
+  const buy = async (accountNumber: string, index: number) => {
+    const [sourceId, refundId] = [randomUUID(), randomUUID()]
+    const order = { accountNumber, sourceId, ...dollars }
+    const refund = { sourceId, refundId, amountMinor: 400 }
+    // Two tills send the same order, and then the same refund, under keys of their own.
+    const twice = (name: string, input: object) =>
+      Promise.all([0, 1].map((nth) => callAsTill(name, { ...input, till: `T${nth}` }, index + nth)))
+    return {
+      sourceId,
+      refundId,
+      answers: [...(await twice('points/credit', order)), ...(await twice('points/reverse', refund))],
+    }
+  }
+  const redeem = async (token: string, index: number) => {
+    const key = randomUUID()
+    const send = (nth: number) =>
+      callAsMember('point/redeem', { activityNo, priceStars }, token, index + nth, key)
+    return [await send(0), await send(1)] as const
+  }
+  const [orders, redeemed] = await whileKilled(() =>
+    Promise.all([
+      runLimited(
+        8,
+        [0, 1].flatMap((nth) =>
+          members.map(
+            ({ accountNumber }, index) =>
+              () =>
+                buy(accountNumber, index + nth),
+          ),
+        ),
+      ),
+      runLimited(
+        8,
+        [0, 1, 2].flatMap((nth) =>
+          members.map(
+            ({ token }, index) =>
+              () =>
+                redeem(token, index + nth),
+          ),
+        ),
+      ),
+    ]),
+  )
+
+  // Every answer about an order is the same, and it is in the books once.
+  for (const { answers } of orders)
+    expect(answers.map(({ status, body }) => [status, body.stars])).toEqual([
+      [200, 100],
+      [200, 100],
+      [200, 40],
+      [200, 40],
+    ])
+  const { rows: events } = await sql<{ order_no: string; kinds: string[] }>`
+    select order_no, array_agg(kind || coalesce(' ' || refund_no, '') order by kind) as kinds from star_event
+    where order_no not like 'BEFORE-%' group by order_no`.execute(opened.database)
+  expect(new Map(events.map(({ order_no: orderNo, kinds }) => [orderNo, kinds]))).toEqual(
+    new Map(orders.map(({ sourceId, refundId }) => [sourceId, ['earned', `reversed ${refundId}`]])),
+  )
+
+  // A repetition has the same answer; every gift that was confirmed was paid once and has its voucher.
+  for (const [first, again] of redeemed) expect(again.body.data).toEqual(first.body.data)
+  const firsts = redeemed.map(([first]) => first)
+  const granted = count(firsts, '1')
+  expect(granted).toBe(stock)
+  expect(count(firsts, 'giftSoldOut')).toBe(firsts.length - stock)
+  const numbers = await opened.database
+    .selectFrom('voucher')
+    .where('activity_no', '=', activityNo)
+    .select('voucher_no')
+    .execute()
+  expect(numbers.map((row) => row.voucher_no).toSorted()).toEqual(numbersIn(firsts).toSorted())
+  const {
+    rows: [sums],
+  } = await sql`
+    select (select count(*)::int from star_event where kind = 'redeemed') as redeemed,
+      (select sum(stars)::int from star_event) as stars,
+      (select sum(remaining)::int from star_lot) - (select sum(owed)::int from star_account) as held`.execute(
+    opened.database,
+  )
+  const left = members.length * 100 + orders.length * (100 - 40) - granted * priceStars
+  expect(sums).toEqual({ redeemed: granted, stars: left, held: left })
+  expect(await auditLedger(opened.database, 10)).toEqual([])
+}, 120_000)
+
+/** Kills a gateway every quarter of a second, and every second time PostgreSQL with it, until `work` is done. */
+async function whileKilled<Value>(work: () => Promise<Value>): Promise<Value> {
+  let isOver = false
+  const working = work().finally(() => {
+    isOver = true
+  })
+  const kills = { gateways: 0, databases: 0 }
+  const starts: Promise<void>[] = []
+  for (let round = 0; !isOver && round < 6; round++) {
+    await sleep(250)
+    const gateway = gateways[round % gateways.length]
+    if (isOver || !gateway) break
+    await gateway.kill()
+    kills.gateways++
+    if (round % 2 === 0) {
+      await server.kill()
+      kills.databases++
+      await server.restart()
+    }
+    // The next one is killed while this one starts; two of the four always run.
+    starts.push(gateway.start())
+    await starts[round - 1]
+  }
+  await Promise.all(starts)
+  const value = await working
+  // Processes were killed while requests were running.
+  expect(kills.gateways).toBeGreaterThanOrEqual(2)
+  expect(kills.databases).toBeGreaterThanOrEqual(1)
+  return value
+}
 
 /** Runs functions in order, `width` at a time. */
 async function runLimited<Value>(width: number, runs: (() => Promise<Value>)[]): Promise<Value[]> {

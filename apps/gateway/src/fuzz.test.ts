@@ -165,8 +165,13 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
+/** A stream has no end to wait for; `live-updates.test.ts` reads it. */
+const answered = (Object.entries(contract) as [string, Endpoint][]).filter(
+  ([, { responseBody }]) => responseBody !== 'stream',
+)
+
 describe('any request gets a response of the contract', () => {
-  test.each(Object.entries(contract) as [string, Endpoint][])(
+  test.each(answered)(
     '%s',
     async (name, endpoint) => {
       const token = await tokenFor(endpoint, `${name.toLowerCase()}@example.com`)

@@ -1,7 +1,9 @@
+import type { Beacon } from './beacon/beacon.ts'
 import type { Config } from './config/config.ts'
 import type { Database, OpenDatabase } from './database/database.ts'
 import type { DatabaseLoad } from './database/engines/connection-queue.ts'
 import type { Listen } from './database/listen.ts'
+import type { MemberChanges } from './database/member-changes.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { SmsBudget } from './sms/sms-budget.ts'
 
@@ -12,8 +14,10 @@ export type Services = {
   databaseKind: OpenDatabase['kind']
   databaseLoad: () => DatabaseLoad
   listen: Listen
+  memberChanges: MemberChanges
   outbox: Outbox
   smsBudget: SmsBudget
+  beacon: Beacon
   /** The current time; tests set it. */
   clock: () => Date
 }

@@ -1,7 +1,6 @@
 import type { Country } from '../countries/countries.ts'
 import type { FailureName } from '../outcomes.ts'
 import type { Device } from './device.ts'
-import type { DisplayFont } from './display-font.ts'
 import type { LinkPreview } from './link-preview.ts'
 
 /**
@@ -64,7 +63,6 @@ export type FirstPaint =
 export type EarlyScriptData = {
   /** URLs of the screen's scripts, each after those it imports. They load after the first paint. */
   scripts: string[]
-  font: DisplayFont
   /**
    * The claim call of the rendered campaign; its signature expires after minutes. The page is the same for every visitor,
    * so the referrer is taken from the address.

@@ -10,7 +10,7 @@ export type DeletedItem = (typeof deletedItems)[number]
  * What is retained without reference to the member: counts of campaigns always; consent receipts; marks of
  * the contacts, for the limits of running campaigns and for a welcome offer that was used.
  */
-export const retainedItems = ['sums', 'receipts', 'campaignMarks', 'welcomeMark'] as const
+export const retainedItems = ['sums', 'lotteryCodes', 'receipts', 'campaignMarks', 'welcomeMark'] as const
 export type RetainedItem = (typeof retainedItems)[number]
 
 /** The lifetime of a LOGOUT_TOKEN. */

@@ -18,6 +18,8 @@ export const exportSections = [
   'starOrders',
   'starMovements',
   'starTransfers',
+  'drawEntries',
+  'drawPrizes',
   'answers',
   'leaving',
   'formerContacts',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { campaignSummary } from '../campaigns/campaign.ts'
+import { campaignKinds, campaignSummary } from '../campaigns/campaign.ts'
 import { instant, money } from '../schemas.ts'
 import { voucher } from '../vouchers/coupon.ts'
 
@@ -35,14 +35,29 @@ export const gift = z.extend(campaignSummary, {
   left: z.nullable(z.int()),
   /** How often the caller has had it. */
   redeemed: z.int(),
+  /** Whether a store must be chosen, where alone it is then valid. */
+  storeRequired: z.boolean(),
+  /** Whether only some stores take part. */
+  storesLimited: z.boolean(),
 })
 export type Gift = z.output<typeof gift>
+
+/** The gift that a member collects stars for next. */
+export const nextGift = z.object({
+  activityNo: z.string(),
+  title: z.string(),
+  priceStars: z.int(),
+  /** Stars that the member lacks. */
+  missing: z.int(),
+})
+export type NextGift = z.output<typeof nextGift>
 
 export const starMovementKinds = [
   'earned',
   'reversed',
   'redeemed',
   'entered',
+  'returned',
   'adjusted',
   'expired',
   'forfeited',
@@ -91,3 +106,16 @@ export const pastProgram = z.object({
   expired: z.int(),
 })
 export type PastProgram = z.output<typeof pastProgram>
+
+/** A campaign that has ended, and what the member had of it. */
+export const pastCampaign = z.object({
+  activityNo: z.string(),
+  kind: z.enum(campaignKinds),
+  title: z.string(),
+  endsAt: instant,
+  zone: z.string(),
+  vouchers: z.int(),
+  /** How many of them were used. */
+  used: z.int(),
+})
+export type PastCampaign = z.output<typeof pastCampaign>

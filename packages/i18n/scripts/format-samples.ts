@@ -1,5 +1,6 @@
 // Samples of all formats, for comparing engines. Runs in Node and in a browser.
 import { monthNames, weekdayNames } from '../format/dates/calendar-names.ts'
+import { countdown, countdownTexts } from '../format/dates/countdown.ts'
 import {
   formatInstant,
   formatInstantRange,
@@ -8,7 +9,7 @@ import {
   zoneOffsetName,
   type DateStyle,
 } from '../format/dates/date.ts'
-import { countdown, countdownTexts, relativeTime, timeLeft } from '../format/dates/relative.ts'
+import { relativeTime, timeLeft } from '../format/dates/relative.ts'
 import { formatDiscount } from '../format/numbers/discount.ts'
 import { formatDistance } from '../format/numbers/distance.ts'
 import { formatMoney } from '../format/numbers/money.ts'

@@ -14,6 +14,10 @@ export type Operations = {
   config: Config
 }
 
+/** Whether a command that changes something must be repeated with `--yes`. */
+export const needsConfirmation = ({ isProduction }: Operations, { yes }: { yes: boolean }) =>
+  isProduction && !yes
+
 export async function withDatabase<Value>(run: (operations: Operations) => Promise<Value>): Promise<Value> {
   const config = readConfig()
   const { database, close } = await openDatabase(config.databaseUrl, {

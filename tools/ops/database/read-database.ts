@@ -7,6 +7,7 @@ import {
   emptyModel,
   type CampaignModel,
   type CouponModel,
+  type DrawModel,
   type Model,
   type ProgramModel,
   type StoreModel,
@@ -102,6 +103,13 @@ async function readCampaigns(
     .where(among('activity_no', numbers))
     .where('removed_at', 'is', null)
     .execute()
+  const draws = await database
+    .selectFrom('draw')
+    // Never the seed.
+    .select(['activity_no', 'draws_at', 'beacon_chain', 'prizes', 'alternates', 'take_days'])
+    .where(among('activity_no', numbers))
+    .execute()
+  const drawOf = new Map(draws.map((row) => [row.activity_no, toDraw(row)]))
   const couponsOf = Map.groupBy(coupons, (row) => row.activity_no)
   const storesOf = Map.groupBy(stores, (row) => row.activity_no)
   return campaigns.map((row) =>
@@ -109,11 +117,36 @@ async function readCampaigns(
       row,
       (couponsOf.get(row.activity_no) ?? []).map((each) => each.coupon_no),
       (storesOf.get(row.activity_no) ?? []).map((each) => each.store_id),
+      drawOf.get(row.activity_no) ?? null,
     ),
   )
 }
 
-function toCampaign(row: Selectable<Tables['campaign']>, coupons: string[], stores: string[]): CampaignModel {
+function toDraw(
+  row: Pick<Selectable<Tables['draw']>, 'draws_at' | 'beacon_chain' | 'prizes' | 'alternates' | 'take_days'>,
+): DrawModel {
+  return {
+    drawsAt: row.draws_at,
+    chain: row.beacon_chain === null ? 'none' : 'quicknet',
+    prizes: row.prizes.map(({ kind, count, couponNo = null, stars = null, image = null, texts }) => ({
+      kind,
+      count,
+      coupon: couponNo,
+      stars,
+      image,
+      texts,
+    })),
+    alternates: row.alternates,
+    takeDays: row.take_days,
+  }
+}
+
+function toCampaign(
+  row: Selectable<Tables['campaign']>,
+  coupons: string[],
+  stores: string[],
+  draw: DrawModel | null,
+): CampaignModel {
   const { hours_from: from, hours_to: to } = row
   return {
     activityNo: row.activity_no,
@@ -139,6 +172,7 @@ function toCampaign(row: Selectable<Tables['campaign']>, coupons: string[], stor
     stores: row.stores_limited ? stores.toSorted() : null,
     series: row.series_no,
     stars: row.price_stars,
+    draw,
     heroImage: row.hero_image,
     heroTone: row.hero_tone,
     coupons,

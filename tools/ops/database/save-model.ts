@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { countries } from '@crema/contract/countries/countries'
 import type { Database } from '@crema/gateway/database/database'
 import type { CampaignModel, CouponModel, ProgramModel, StoreModel } from '../file/model.ts'
+import { saveDraw } from './save-draw.ts'
 
 export async function saveCoupons(database: Database, coupons: readonly CouponModel[]): Promise<void> {
   for (const { couponNo, kind, validDays, image, percentOff, worth, texts } of coupons) {
@@ -120,16 +121,13 @@ export async function saveCampaign(database: Database, campaign: CampaignModel, 
     .onConflict((conflict) => conflict.column('activity_no').doUpdateSet(row))
     .execute()
   await database.deleteFrom('campaign_coupon').where('activity_no', '=', activityNo).execute()
-  await database
-    .insertInto('campaign_coupon')
-    .values(
-      campaign.coupons.map((couponNo, position) => ({
-        activity_no: activityNo,
-        position,
-        coupon_no: couponNo,
-      })),
-    )
-    .execute()
+  const coupons = campaign.coupons.map((couponNo, position) => ({
+    activity_no: activityNo,
+    position,
+    coupon_no: couponNo,
+  }))
+  if (coupons.length > 0) await database.insertInto('campaign_coupon').values(coupons).execute()
+  await saveDraw(database, campaign)
   await saveCampaignStores(database, activityNo, campaign.stores ?? [], now)
 }
 

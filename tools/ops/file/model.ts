@@ -2,6 +2,7 @@
 import type { HeroTone } from '@crema/contract/campaigns/artwork'
 import type { CampaignKind } from '@crema/contract/campaigns/campaign'
 import type { Country } from '@crema/contract/countries/countries'
+import type { DrawPrizeKind } from '@crema/contract/draws/draw'
 import type { StoreService } from '@crema/contract/stores/store-services'
 import type { CouponKind } from '@crema/contract/vouchers/coupon'
 import type {
@@ -13,6 +14,7 @@ import type {
   StarProgramText,
   StarRounding,
 } from '@crema/gateway/database/tables'
+import type { DrawChain } from './operator-file.ts'
 import type { Week } from './store-hours.ts'
 
 /** In minor units; null where the kind of coupon has no such amount. */
@@ -26,6 +28,27 @@ export type CouponModel = {
   image: string | null
   worth: Map<Country, CouponWorth>
   texts: Localized<CouponText>
+}
+
+/** A prize of a draw. Fields that its kind does not have are null. */
+export type PrizeModel = {
+  kind: DrawPrizeKind
+  count: number
+  coupon: string | null
+  stars: number | null
+  image: string | null
+  texts: Localized<{ title: string }>
+}
+
+/** What a draw has beside its campaign. */
+export type DrawModel = {
+  drawsAt: Date
+  /** The chain of drand whose round decides; `none`: the seed alone. */
+  chain: DrawChain
+  prizes: PrizeModel[]
+  alternates: number
+  /** Null where no prize is a thing. */
+  takeDays: number | null
 }
 
 export type CampaignModel = {
@@ -53,8 +76,10 @@ export type CampaignModel = {
   /** Sorted; null: all stores. */
   stores: string[] | null
   series: string | null
-  /** The price of a gift; null for other kinds. */
+  /** The price of a gift, or of an entry in a draw; null for other kinds and where entries are free. */
   stars: number | null
+  /** Of the kind `lottery`; its coupons are those of the prizes. */
+  draw: DrawModel | null
   heroImage: string
   heroTone: HeroTone
   coupons: string[]

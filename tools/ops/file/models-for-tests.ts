@@ -3,9 +3,20 @@ import { drawings, heroTones } from '@crema/contract/campaigns/artwork'
 import { campaignKinds } from '@crema/contract/campaigns/campaign'
 /** Arbitraries for all campaigns, coupons and stores that an operator may write. */
 import { countries, countryList, type Country } from '@crema/contract/countries/countries'
+import { drawPrizeKinds } from '@crema/contract/draws/draw'
 import { storeServices } from '@crema/contract/stores/store-services'
 import { localeCodes, type Locale } from '@crema/i18n/locales'
-import type { CampaignModel, CouponModel, CouponWorth, Model, ProgramModel, StoreModel } from './model.ts'
+import type {
+  CampaignModel,
+  CouponModel,
+  CouponWorth,
+  Model,
+  PrizeModel,
+  ProgramModel,
+  StoreModel,
+} from './model.ts'
+import { drawChains } from './operator-file.ts'
+import { couponsOf } from './read-draw.ts'
 import type { Week } from './store-hours.ts'
 
 const name = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9_-]{0,12}$/)
@@ -179,6 +190,32 @@ const anyPrograms: fc.Arbitrary<ProgramModel[]> = fc.uniqueArray(
   { maxLength: 3, selector: ({ country }) => country, comparator: 'IsStrictlyEqual' },
 )
 
+const anyPrize = (coupons: readonly string[]): fc.Arbitrary<PrizeModel> =>
+  fc
+    .record({
+      kind: fc.constantFrom(...drawPrizeKinds),
+      count: fc.integer({ min: 1, max: 500 }),
+      coupon: fc.constantFrom(...coupons),
+      stars: fc.integer({ min: 1, max: 9_999 }),
+      image: fc.constantFrom(null, ...drawings, 'winter.webp'),
+      texts: inLanguages(fc.record({ title: text })),
+    })
+    .map((prize) => ({
+      ...prize,
+      coupon: prize.kind === 'voucher' ? prize.coupon : null,
+      stars: prize.kind === 'stars' ? prize.stars : null,
+    }))
+
+/** `waitMs` is the time between closing and the draw. */
+const anyDraw = (coupons: readonly string[]) =>
+  fc.record({
+    waitMs: fc.integer({ min: 10 * 60_000, max: 9 * dayMs }),
+    chain: fc.constantFrom(...drawChains),
+    prizes: fc.array(anyPrize(coupons), { minLength: 1, maxLength: 4 }),
+    alternates: fc.nat(20),
+    takeDays: fc.integer({ min: 1, max: 60 }),
+  })
+
 const anyCampaign = (coupons: readonly string[], stores: readonly string[]): fc.Arbitrary<CampaignModel> =>
   fc
     .record({
@@ -214,12 +251,33 @@ const anyCampaign = (coupons: readonly string[], stores: readonly string[]): fc.
       ),
       series: fc.option(name, { nil: null }),
       stars: fc.integer({ min: 1, max: 99_999 }),
+      isFree: fc.boolean(),
+      draw: anyDraw(coupons),
       heroImage: fc.constantFrom(...drawings, 'winter.webp'),
       heroTone: fc.constantFrom(...heroTones),
       coupons: fc.shuffledSubarray([...coupons], { minLength: 1 }),
       texts: inLanguages(fc.record({ title: text, summary: text, rules: fc.array(text, { maxLength: 3 }) })),
     })
-    .map((campaign) => ({ ...campaign, stars: campaign.kind === 'gifts' ? campaign.stars : null }))
+    .map(({ isFree, draw: { waitMs, ...draw }, ...campaign }) => {
+      if (campaign.kind !== 'lottery')
+        return { ...campaign, stars: campaign.kind === 'gifts' ? campaign.stars : null, draw: null }
+      const hasThing = draw.prizes.some(({ kind }) => kind === 'thing')
+      return {
+        ...campaign,
+        scanOnly: false,
+        storeRequired: false,
+        series: null,
+        total: null,
+        prizes: null,
+        stars: isFree ? null : campaign.stars,
+        coupons: couponsOf(draw),
+        draw: {
+          ...draw,
+          drawsAt: new Date(campaign.endsAt.getTime() + waitMs),
+          takeDays: hasThing ? draw.takeDays : null,
+        },
+      }
+    })
 
 const byKey = <Each>(entries: readonly Each[], key: (each: Each) => string) =>
   new Map(entries.map((each) => [key(each), each]))

@@ -7,6 +7,10 @@ import { limits } from '@crema/contract/limits'
 import { storeServices } from '@crema/contract/stores/store-services'
 import { localeCodes, type Locale } from '@crema/i18n/locales'
 
+/** The chains of drand that a draw may use. */
+export const drawChains = ['quicknet', 'none'] as const
+export type DrawChain = (typeof drawChains)[number]
+
 /** The pattern of every number, the same as of `activityNo` in the contract. */
 const number = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 const numberRule =
@@ -126,6 +130,9 @@ export type CouponEntry = z.output<typeof couponEntry>
 
 const campaignText = z.strictObject({ title: shortText, summary: longText, rules: z.array(longText) })
 
+/** Codes that one draw chooses. */
+export const drawnCodesMax = 100_000
+
 const limitsEntry = z.strictObject({
   perPerson: count(1).max(30_000).optional().meta({ description: 'Sets one member may claim. Default: 1.' }),
   perDay: count(0).optional().meta({ description: 'Sets per day of the zone.' }),
@@ -134,6 +141,47 @@ const limitsEntry = z.strictObject({
   claims: count(0).optional().meta({ description: 'Sets that may be claimed in all, whatever is in stock.' }),
   prizes: count(0).optional().meta({ description: 'Prizes that may be given out, one per set.' }),
 })
+
+const prizeTexts = inLanguages(
+  z.strictObject({ title: shortText }),
+  'What members read, by language. English is required and used for languages without a text.',
+)
+const prize = {
+  count: count(1).max(drawnCodesMax).meta({ description: 'How many of it there are.' }),
+  image: picture('Drawing, or picture in the brand’s folder `art`. Default: none.'),
+  texts: prizeTexts,
+}
+const prizeEntry = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('thing'), ...prize }),
+  z.strictObject({
+    kind: z.literal('voucher'),
+    coupon: reference.meta({ description: 'Number of the coupon that is won.' }),
+    ...prize,
+  }),
+  z.strictObject({
+    kind: z.literal('stars'),
+    stars: count(1).max(1_000_000).meta({ description: 'Stars that are won.' }),
+    ...prize,
+  }),
+])
+export type PrizeEntry = z.output<typeof prizeEntry>
+
+const drawEntry = z.strictObject({
+  drawsAt: momentText('Local day and time of the draw, at least 10 minutes after “ends”.'),
+  chain: z.enum(drawChains).optional().meta({
+    description: 'Chain of drand whose public random value decides. Default: quicknet; none: the seed alone.',
+  }),
+  prizes: z.array(prizeEntry).min(1).meta({ description: 'In the order in which the drawn codes get them.' }),
+  alternates: count(0)
+    .max(drawnCodesMax)
+    .optional()
+    .meta({ description: 'Codes drawn in addition, for prizes that are not taken. Default: 0.' }),
+  takeDays: count(1)
+    .max(365)
+    .optional()
+    .meta({ description: 'Days in which a thing is taken; required where a prize is one.' }),
+})
+export type DrawEntry = z.output<typeof drawEntry>
 
 const flag = (description: string) => z.boolean().optional().meta({ description })
 
@@ -144,7 +192,11 @@ const campaignEntry = z.strictObject({
   zone,
   hours: span.optional().meta({ description: 'Hours of each day in which it is open. Default: all day.' }),
   countries: z.array(z.enum(countryList)).min(1).optional().meta({ description: 'Default: all countries.' }),
-  coupons: z.array(reference).min(1).meta({ description: 'Numbers of the coupons of one set, in order.' }),
+  coupons: z
+    .array(reference)
+    .min(1)
+    .optional()
+    .meta({ description: 'Numbers of the coupons of one set, in order; required but for the kind lottery.' }),
   limits: limitsEntry.optional(),
   newUsersOnly: flag('Only for members who joined after it opened.'),
   phoneOnly: flag('Only for members with a phone number.'),
@@ -157,7 +209,10 @@ const campaignEntry = z.strictObject({
     .meta({ description: 'Numbers of the stores that take part. Default: all stores.' }),
   heroImage: picture('Drawing, or picture in the brand’s folder `art`. Default: takeaway.'),
   heroTone: z.enum(heroTones).optional().meta({ description: 'Colours behind it. Default: cherry.' }),
-  stars: count(1).optional().meta({ description: 'Price of a gift; required for the kind gifts.' }),
+  stars: count(1).optional().meta({
+    description: 'Price of a gift, for which it is required, or of an entry in a draw. Default: free.',
+  }),
+  draw: drawEntry.optional().meta({ description: 'Draw and prizes; required for the kind lottery.' }),
   series: reference.optional().meta({ description: 'A member may take part in one campaign of a series.' }),
   onShelf: flag('Without it, `apply` does not change it: a paused campaign stays paused.'),
   texts: inLanguages(

@@ -58,12 +58,103 @@ describe('a gift', () => {
       expect.stringMatching(/^file1.yaml:8:12 “stars”/),
     ])
   })
-  test('is the only kind with one', () => {
-    expect(check(...window, 'stars: 500')).toEqual(['file1.yaml:7:12 “stars” is for the kind gifts alone'])
+  test('and draws are the only kinds with one', () => {
+    expect(check(...window, 'stars: 500')).toEqual([
+      'file1.yaml:7:12 “stars” is for the kinds gifts and lottery alone',
+    ])
   })
   test('has English texts', () => {
     const inGerman = campaign([...window, 'kind: gifts', 'stars: 5']).replace('{ en:', '{ de:')
     expect(problemsOf(`campaigns:\n${inGerman}\n`)).toEqual([expect.stringContaining('“en” is missing')])
+  })
+})
+
+describe('a draw', () => {
+  const thing = '{ kind: thing, count: 3, texts: { en: { title: A machine } } }'
+  const check = (draw: string, ...lines: string[]) =>
+    problemsOf(
+      `campaigns:\n${campaign(['kind: lottery', 'starts: 2026-06-01', 'ends: 2026-06-30 12:00', 'zone: Europe/Berlin', ...lines, draw])}\n`,
+    )
+  const drawn = (fields: string) => `draw: { drawsAt: 2026-06-30 18:00, ${fields} }`
+
+  test('has prizes, and an entry is free without a price', () => {
+    expect(check(drawn(`takeDays: 14, prizes: [${thing}]`))).toEqual([])
+    expect(check(drawn(`takeDays: 14, prizes: [${thing}]`), 'stars: 100')).toEqual([])
+    expect(check('onShelf: true')).toEqual(['file1.yaml:3:11 a lottery needs “draw”, with its prizes'])
+    expect(check(drawn('prizes: []'))).toEqual([expect.stringMatching(/“prizes”/)])
+  })
+
+  test('takes place ten minutes after entries close, or later', () => {
+    const at = (time: string) =>
+      check(`draw: { drawsAt: 2026-06-30 ${time}, takeDays: 9, prizes: [${thing}] }`)
+    expect(at('12:10')).toEqual([])
+    expect(at('12:09:59')).toEqual(['file1.yaml:7:22 “drawsAt” must be at least 10 minutes after “ends”'])
+  })
+
+  test.each([
+    ['kind: voucher, count: 1', '“coupon” is missing'],
+    ['kind: stars, count: 1', '“stars” is missing'],
+    ['kind: stars, stars: 5, count: 0', '“count”'],
+    ['kind: thing, count: 1, coupon: LATTE', '“coupon”'],
+  ])('a prize of { %s } is refused: %s', (fields, problem) => {
+    const problems = check(drawn(`prizes: [{ ${fields}, texts: { en: { title: A } } }]`))
+    expect(problems.join()).toContain(problem)
+  })
+
+  test('has English titles', () => {
+    const problems = check(
+      drawn('takeDays: 9, prizes: [{ kind: thing, count: 1, texts: { de: { title: A } } }]'),
+    )
+    expect(problems).toEqual([expect.stringContaining('“en” is missing')])
+  })
+
+  test('has days in which a thing is taken, and only for things', () => {
+    expect(check(drawn(`prizes: [${thing}]`))).toEqual([
+      expect.stringMatching(/a thing needs “takeDays”, the days in which it is taken$/),
+    ])
+    const stars = '{ kind: stars, count: 1, stars: 5, texts: { en: { title: Five stars } } }'
+    expect(check(drawn(`takeDays: 9, prizes: [${stars}]`))).toEqual([
+      expect.stringMatching(/“takeDays” is for things, and no prize is one$/),
+    ])
+  })
+
+  test.each([
+    ['coupons: [LATTE]', 'a draw gives the coupons of its prizes: leave out “coupons”'],
+    ['scanOnly: true', '“scanOnly” is not for draws: members enter on the page'],
+    ['storeRequired: true', '“storeRequired” is not for draws: members enter on the page'],
+    ['series: S', '“series” is not for draws'],
+    ['limits: { total: 5 }', '“total” is not for draws: “claims” limits the entries of all members'],
+    ['limits: { prizes: 5 }', '“prizes” is not for draws: “claims” limits the entries of all members'],
+  ])('has no %s', (line, problem) => {
+    expect(check(drawn(`takeDays: 14, prizes: [${thing}]`), line)).toEqual([
+      expect.stringMatching(new RegExp(`${problem}$`)),
+    ])
+  })
+
+  test('is for the kind lottery alone, and other kinds have coupons', () => {
+    const others = (...lines: string[]) => problemsOf(`campaigns:\n${campaign(lines)}\n`)
+    expect(others(...window, drawn(`takeDays: 14, prizes: [${thing}]`))).toEqual([
+      'file1.yaml:7:11 “draw” is for the kind lottery alone',
+    ])
+    expect(others(...window.slice(0, 3))).toEqual([expect.stringMatching(/“coupons” is missing$/)])
+  })
+
+  test('gives coupons that have a value in its countries', () => {
+    const coupons =
+      'coupons:\n  LATTE: { kind: fixedPrice, validDays: 9, price: { US: 3.5 }, texts: { en: { name: A, note: B, item: C } } }\n'
+    const prize = '{ kind: voucher, count: 1, coupon: LATTE, texts: { en: { title: A latte } } }'
+    const lines = (country: string) => [
+      'kind: lottery',
+      'starts: 2026-06-01',
+      'ends: 2026-06-30 12:00',
+      'zone: Europe/Berlin',
+      `countries: [${country}]`,
+      drawn(`prizes: [${prize}]`),
+    ]
+    expect(problemsOf(`${coupons}campaigns:\n${campaign(lines('US'))}\n`)).toEqual([])
+    expect(problemsOf(`${coupons}campaigns:\n${campaign(lines('CA'))}\n`)).toEqual([
+      expect.stringContaining('“LATTE” has no value for CA'),
+    ])
   })
 })
 
@@ -134,7 +225,7 @@ describe('a campaign', () => {
     ])
   })
   test('lacks a field', () => {
-    expect(check(...window.slice(0, 3))).toEqual(['file1.yaml:2:3 “coupons” is missing'])
+    expect(check(...window.slice(0, 3))).toEqual(['file1.yaml:3:5 “coupons” is missing'])
   })
   test('starts at a local time that the clock change skips', () => {
     expect(check('starts: 2026-03-29 02:30', ...window.slice(1))).toEqual([

@@ -3,7 +3,6 @@ import type * as z from 'zod'
 import { defaultHero } from '@crema/contract/campaigns/artwork'
 import { countries, countryList, type Country } from '@crema/contract/countries/countries'
 import { storeServices } from '@crema/contract/stores/store-services'
-import type { Localized } from '@crema/gateway/database/tables'
 import { pathsWithNul } from '@crema/gateway/http/endpoint/nul-characters'
 import { isTimeZone } from '@crema/i18n/format/dates/date'
 import { readAmount } from './amounts.ts'
@@ -27,7 +26,9 @@ import {
   weekdays,
 } from './operator-file.ts'
 import { fieldsAt } from './operator-schema.ts'
+import { present } from './present.ts'
 import type { Problem } from './problem.ts'
+import { couponsOf, readDraw } from './read-draw.ts'
 import { shapeProblems, valueAt } from './shape-problems.ts'
 import { readSource, type Path, type SourceText } from './source-text.ts'
 import { readDay, readWeek } from './store-hours.ts'
@@ -173,13 +174,15 @@ function readCampaign(activityNo: string, entry: CampaignEntry, report: Report):
   for (const field of ['countries', 'coupons', 'stores'] as const) {
     reportTwice(entry[field] ?? [], at(field), report)
   }
-  const isGift = entry.kind === 'gifts'
-  if (isGift && entry.stars === undefined) report(at('kind'), 'a gift needs “stars”, its price')
-  if (!isGift && entry.stars !== undefined) report(at('stars'), '“stars” is for the kind gifts alone')
+  const { kind = 'coupons' } = entry
+  if (kind === 'gifts' && entry.stars === undefined) report(at('kind'), 'a gift needs “stars”, its price')
+  if (kind !== 'gifts' && kind !== 'lottery' && entry.stars !== undefined)
+    report(at('stars'), '“stars” is for the kinds gifts and lottery alone')
+  const draw = readDraw(entry, { endsAt, isZone }, (path, message) => report(at(...path), message))
   const { limits = {} } = entry
   return {
     activityNo,
-    kind: entry.kind ?? 'coupons',
+    kind,
     countries: entry.countries ?? [],
     startsAt: startsAt ?? new Date(0),
     endsAt: endsAt ?? new Date(0),
@@ -200,9 +203,10 @@ function readCampaign(activityNo: string, entry: CampaignEntry, report: Report):
     stores: entry.stores?.toSorted() ?? null,
     series: entry.series ?? null,
     stars: entry.stars ?? null,
+    draw,
     heroImage: entry.heroImage ?? defaultHero.image,
     heroTone: entry.heroTone ?? defaultHero.tone,
-    coupons: entry.coupons,
+    coupons: draw ? couponsOf(draw) : (entry.coupons ?? []),
     texts: present(entry.texts),
   }
 }
@@ -354,9 +358,4 @@ export function countriesWithout(
   return (campaign.countries.length > 0 ? campaign.countries : countryList).filter(
     (country) => !coupon.worth.has(country),
   )
-}
-
-/** Without the languages that are undefined. */
-function present<Text>(texts: { en: Text } & Record<string, Text | undefined>): Localized<Text> {
-  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined)) as Localized<Text> // `en` is required
 }

@@ -43,6 +43,7 @@ test('an applied model is in the database, and applying it again changes nothing
         'quota',
         'campaign_store',
         'campaign_coupon',
+        'draw',
         'campaign',
         'coupon_value',
         'coupon',

@@ -6,7 +6,15 @@ import type { Localized } from '@crema/gateway/database/tables'
 import { localeCodes } from '@crema/i18n/locales'
 import { writeAmount } from './amounts.ts'
 import { writeLocalTime } from './local-time.ts'
-import type { CampaignModel, CouponModel, CouponWorth, Model, ProgramModel, StoreModel } from './model.ts'
+import type {
+  CampaignModel,
+  CouponModel,
+  CouponWorth,
+  DrawModel,
+  Model,
+  ProgramModel,
+  StoreModel,
+} from './model.ts'
 import { weekdays } from './operator-file.ts'
 import { defaultPerOrder } from './read-model.ts'
 import { writeDay, writeWeek } from './store-hours.ts'
@@ -50,7 +58,8 @@ export function writeCampaign(campaign: CampaignModel): Written {
     zone,
     hours: hours ? `${hours.from}-${hours.to}` : undefined,
     countries: campaign.countries.length > 0 ? campaign.countries : undefined,
-    coupons: campaign.coupons,
+    // Those of a draw are its prizes'.
+    coupons: campaign.draw ? undefined : campaign.coupons,
     limits: Object.keys(limits).length > 0 ? limits : undefined,
     newUsersOnly: campaign.newUsersOnly || undefined,
     phoneOnly: campaign.phoneOnly || undefined,
@@ -59,11 +68,31 @@ export function writeCampaign(campaign: CampaignModel): Written {
     storeRequired: campaign.storeRequired || undefined,
     stores: campaign.stores ?? undefined,
     stars: campaign.stars ?? undefined,
+    draw: campaign.draw ? writeDraw(campaign.draw, zone) : undefined,
     series: campaign.series ?? undefined,
     heroImage: campaign.heroImage === defaultHero.image ? undefined : campaign.heroImage,
     heroTone: campaign.heroTone === defaultHero.tone ? undefined : campaign.heroTone,
     onShelf: campaign.isOnShelf === false ? false : undefined,
     texts: inOrder(campaign.texts, ({ title, summary, rules }) => ({ title, summary, rules })),
+  })
+}
+
+function writeDraw({ drawsAt, chain, prizes, alternates, takeDays }: DrawModel, zone: string): Written {
+  return withoutUndefined({
+    drawsAt: writeLocalTime(drawsAt, zone, 'start'),
+    chain: chain === 'quicknet' ? undefined : chain,
+    prizes: prizes.map(({ kind, count, coupon, stars, image, texts }) =>
+      withoutUndefined({
+        kind,
+        count,
+        coupon: coupon ?? undefined,
+        stars: stars ?? undefined,
+        image: image ?? undefined,
+        texts: inOrder(texts, ({ title }) => ({ title })),
+      }),
+    ),
+    alternates: alternates === 0 ? undefined : alternates,
+    takeDays: takeDays ?? undefined,
   })
 }
 

@@ -8,6 +8,7 @@ import { countriesWithout } from '../file/read-model.ts'
 import { writeCampaign, writeCoupon, writeProgram, writeStore, type Written } from '../file/write-model.ts'
 import { readClaimUsage, type ClaimUsage } from './claim-usage.ts'
 import { findDifferences, type Difference } from './differences.ts'
+import { drawRefusals } from './draw-refusals.ts'
 import { programRefusals } from './program-refusals.ts'
 
 export type Change = {
@@ -142,6 +143,7 @@ function refusalsOf(target: Model, current: Model, usage: ClaimUsage, now: Date)
     const before = current.campaigns.get(campaign.activityNo)
     const problems = [
       ...(before ? refusedChanges(campaign, before, usage, now) : []),
+      ...drawRefusals(campaign, before, now),
       ...missingReferences(campaign, usage),
     ]
     refusals.push(...problems.map((problem) => `campaign ${campaign.activityNo}: ${problem}`))

@@ -1,38 +1,8 @@
-import type { Drawing, HeroTone } from '@crema/contract/campaigns/artwork'
-import type { CampaignKind } from '@crema/contract/campaigns/campaign'
-import type { Country } from '@crema/contract/countries/countries'
-import { demoCoupons, type DemoCouponNo } from './coupons.ts'
-import { demoCalendar, type DemoCalendar } from './demo-calendar.ts'
-
-/** A campaign without its texts. By default it runs in all countries, for all members, without limits. */
-export type DemoCampaign = {
-  coupons: readonly DemoCouponNo[]
-  startsAt: Date
-  endsAt: Date
-  calendar: DemoCalendar
-  kind?: CampaignKind
-  /** The drawing and the tone behind it. */
-  hero?: readonly [Drawing, HeroTone]
-  countries?: readonly Country[]
-  hours?: { from: string; to: string }
-  isOnShelf?: boolean
-  perPersonLimit?: number
-  dailyLimit?: number
-  participantCap?: number
-  totalStock?: number
-  newUsersOnly?: boolean
-  phoneOnly?: boolean
-  phoneRegistrationOnly?: boolean
-  scanOnly?: boolean
-  storeRequired?: boolean
-  /** Participating stores: those that open today, or in each country the one that is closed today. */
-  stores?: 'openToday' | 'closedToday'
-  seriesNo?: string
-  totalLimit?: number
-  prizeCap?: number
-  /** The limit that is used up. */
-  usedUp?: 'total' | 'today' | 'participants' | 'claims' | 'prizes'
-}
+import { type DemoCouponNo, offerCoupons } from './coupons.ts'
+import { demoCalendar } from './demo-calendar.ts'
+import type { DemoCampaign } from './demo-campaign.ts'
+import { demoLotteries } from './draws/demo-draws.ts'
+import { demoGifts } from './gifts.ts'
 
 /** Days for which a daily quota is used up from the start, since a demo may run for weeks. */
 export const usedUpDays = 60
@@ -61,13 +31,15 @@ export function demoCampaigns(now: Date) {
       hero: ['friends', 'honey'],
       coupons: ['C-TREAT', 'C-LATTE'],
     },
-    'DEMO-LOTTERY': { ...until(30), kind: 'lottery', hero: ['machine', 'sea'], coupons: ['C-ESPRESSO'] },
+    ...demoLotteries(calendar),
+    // Has no price: it announces the gifts, and its links lead to their page.
     'DEMO-GIFTS': {
       ...until(32),
       kind: 'gifts',
       hero: ['giftcard', 'night'],
       coupons: ['C-ESPRESSO', 'C-COLDBREW'],
     },
+    ...demoGifts(calendar),
     // A member can claim one of these two.
     'DEMO-SERIES': {
       ...until(34),
@@ -112,7 +84,7 @@ export function demoCampaigns(now: Date) {
     /** The source of the demo member's vouchers. */
     'DEMO-EARLIER': {
       calendar,
-      coupons: Object.keys(demoCoupons) as DemoCouponNo[], // Object.keys returns string[]
+      coupons: Object.keys(offerCoupons) as DemoCouponNo[], // Object.keys returns string[]
       startsAt: startOf(-90),
       endsAt: endOf(-3),
     },

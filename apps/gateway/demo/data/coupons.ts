@@ -14,7 +14,8 @@ export type DemoCoupon = {
   minimumSpend?: keyof LocalPrices
 }
 
-export const demoCoupons = {
+/** Coupons of campaigns. Some gifts give them, too. */
+export const offerCoupons = {
   'C-WELCOME': { kind: 'newUserCommunity', validDays: 7, image: 'latte', price: 'welcome' },
   'C-HALFOFF': { kind: 'discountDrink', validDays: 14, discount: 5 },
   'C-ORDER': { kind: 'fullReduction', validDays: 30, priceOff: 'orderOff', minimumSpend: 'order' },
@@ -25,5 +26,21 @@ export const demoCoupons = {
   'C-ESPRESSO': { kind: 'exchange', validDays: 30, image: 'espresso' },
   'C-COLDBREW': { kind: 'fixedPrice', validDays: 14, image: 'coldbrew', price: 'coldBrew' },
 } as const satisfies Record<string, DemoCoupon>
+
+/** What only gifts give. */
+const giftCoupons = {
+  'G-CROISSANT': { kind: 'exchange', validDays: 30, image: 'croissant' },
+  'G-COLDBREW': { kind: 'exchange', validDays: 30, image: 'coldbrew' },
+  'G-MATCHA': { kind: 'exchange', validDays: 30, image: 'matcha' },
+  'G-CUP': { kind: 'exchange', validDays: 60, image: 'takeaway' },
+  'G-TASTING': { kind: 'exchange', validDays: 60, image: 'friends' },
+  'G-TOTE': { kind: 'exchange', validDays: 60, image: 'tote' },
+  'G-CARD': { kind: 'directReduction', validDays: 90, image: 'giftcard', priceOff: 'giftCard' },
+  'G-BEANS': { kind: 'exchange', validDays: 60, image: 'beans' },
+  'G-TUMBLER': { kind: 'exchange', validDays: 60, image: 'tumbler' },
+  'G-MACHINE': { kind: 'exchange', validDays: 90, image: 'machine' },
+} as const satisfies Record<string, DemoCoupon>
+
+export const demoCoupons = { ...offerCoupons, ...giftCoupons }
 
 export type DemoCouponNo = keyof typeof demoCoupons

@@ -10,6 +10,8 @@ export type DemoCalendar = {
   startOf: (daysFromToday: number) => Date
   /** The last millisecond of that local day. */
   endOf: (daysFromToday: number) => Date
+  /** The last millisecond of the month that is `months` after that of the local day. */
+  endOfMonth: (daysFromToday: number, months: number) => Date
   /** That local day as `YYYY-MM-DD`. */
   dateOf: (daysFromToday: number) => string
   /** The full hour of local time, `HH:00`, that is `hours` from now. */
@@ -24,6 +26,11 @@ export function demoCalendar(zone: string, now: Date): DemoCalendar {
     zone,
     startOf,
     endOf: (day) => new Date(startOf(day + 1).getTime() - 1),
+    endOfMonth: (day, months) => {
+      const local = new Date(midnight(day))
+      const next = Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + months + 1, 1)
+      return new Date(instantOf(next, zone) - 1)
+    },
     dateOf: (day) => new Date(midnight(day)).toISOString().slice(0, 10),
     hourIn: (hours) => `${new Date(wall + hours * hourMs).toISOString().slice(11, 13)}:00`,
   }

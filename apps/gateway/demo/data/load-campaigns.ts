@@ -3,7 +3,8 @@ import { defaultHero } from '@crema/contract/campaigns/artwork'
 import type { Locale } from '@crema/i18n/locales'
 import type { Database } from '#src/database/database.ts'
 import { splitCapacity } from '#src/modules/quotas/quota-buckets.ts'
-import { demoCampaigns, usedUpDays, type DemoCampaign } from './campaigns.ts'
+import { demoCampaigns, usedUpDays } from './campaigns.ts'
+import type { DemoCampaign } from './demo-campaign.ts'
 import { campaignTexts, type DemoTexts } from './read-texts.ts'
 import { demoStores, isClosedToday } from './stores.ts'
 
@@ -25,6 +26,7 @@ export async function loadCampaigns(
     .onConflict((conflict) =>
       conflict.column('activity_no').doUpdateSet((eb) => ({
         kind: eb.ref('excluded.kind'),
+        price_stars: eb.ref('excluded.price_stars'),
         countries: eb.ref('excluded.countries'),
         starts_at: eb.ref('excluded.starts_at'),
         ends_at: eb.ref('excluded.ends_at'),
@@ -60,6 +62,7 @@ function campaignRow(activityNo: string, campaign: DemoCampaign) {
   return {
     activity_no: activityNo,
     kind: campaign.kind ?? 'coupons',
+    price_stars: campaign.priceStars ?? null,
     countries: [...(campaign.countries ?? [])],
     starts_at: campaign.startsAt,
     ends_at: campaign.endsAt,

@@ -29,8 +29,7 @@ export async function loadMember(
   for (const member of [abnormalMember, linkedMember, newPasswordRequiredMember])
     await ensureMember(database, member, now)
   const memberId = await ensureMember(database, demoMember, now)
-  const { activityNo, idempotencyKey } = demoVoucherSource
-  const claim = { member_id: memberId, activity_no: activityNo, ordinal: 1 }
+  const { activityNo } = demoVoucherSource
   const { zone } = await database
     .selectFrom('campaign')
     .where('activity_no', '=', activityNo)
@@ -41,15 +40,18 @@ export async function loadMember(
 
   await database
     .insertInto('claim')
-    .values({
-      ...claim,
-      idempotency_key: idempotencyKey,
-      claimed_at: noonOf(Math.min(...demoVouchers.map((each) => each.issued))),
-    })
+    .values(
+      [...Map.groupBy(demoVouchers, ({ gift = demoVoucherSource }) => gift)].map(([source, vouchers]) => ({
+        member_id: memberId,
+        activity_no: source.activityNo,
+        ordinal: 1,
+        idempotency_key: source.idempotencyKey,
+        claimed_at: noonOf(Math.min(...vouchers.map((each) => each.issued))),
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-  const source = { texts: campaignTexts(texts, activityNo), countries: [] }
   const coupons = await couponsByNo(database)
   await database
     .insertInto('voucher_event')
@@ -74,11 +76,14 @@ export async function loadMember(
   await database
     .insertInto('voucher')
     .values(
-      demoVouchers.map(({ voucherNo, couponNo, issued, used }) => {
+      demoVouchers.map(({ voucherNo, couponNo, issued, used, gift = demoVoucherSource }) => {
         const coupon = coupons.get(couponNo)
         if (!coupon) throw new Error(`The demo has no coupon ${couponNo}`)
+        const source = { texts: campaignTexts(texts, gift.activityNo), countries: [] }
         return {
-          ...claim,
+          member_id: memberId,
+          activity_no: gift.activityNo,
+          ordinal: 1,
           voucher_no: voucherNo,
           coupon_no: couponNo,
           terms: JSON.stringify(voucherTerms(coupon, coupon, demoMember.country, source)),
@@ -95,6 +100,7 @@ export async function loadMember(
       conflict.column('voucher_no').doUpdateSet((eb) => ({
         // The demo member may have deleted the account and registered again with another id.
         member_id: eb.ref('excluded.member_id'),
+        activity_no: eb.ref('excluded.activity_no'),
         coupon_no: eb.ref('excluded.coupon_no'),
         terms: eb.ref('excluded.terms'),
         issued_at: eb.ref('excluded.issued_at'),

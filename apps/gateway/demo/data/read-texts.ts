@@ -1,12 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isLocale, type Locale } from '@crema/i18n/locales'
-import type { CampaignText, CouponText, Localized } from '#src/database/tables.ts'
+import type { CampaignText, CouponText, Localized, StarProgramText } from '#src/database/tables.ts'
 
-/** The texts of one language, by campaign and by coupon. */
+/** The texts of one language. */
 export type DemoTexts = {
   campaigns: Record<string, CampaignText>
   coupons: Record<string, CouponText>
+  stars: {
+    running: StarProgramText
+    ended: StarProgramText
+    /** Why customer service gave stars. */
+    goodwill: string
+    /** The title of a prize of 500 stars. */
+    prize: string
+  }
 }
 
 const folder = join(import.meta.dirname, 'texts')
@@ -49,3 +57,12 @@ export const couponTexts = (
   byLocale: ReadonlyMap<Locale, DemoTexts>,
   couponNo: string,
 ): Localized<CouponText> => localizedTexts(byLocale, (texts) => texts.coupons[couponNo], couponNo)
+
+export const programTexts = (
+  byLocale: ReadonlyMap<Locale, DemoTexts>,
+  which: 'running' | 'ended',
+): Localized<StarProgramText> => localizedTexts(byLocale, (texts) => texts.stars[which], `stars.${which}`)
+
+/** The title of a prize of 500 stars. */
+export const prizeTexts = (byLocale: ReadonlyMap<Locale, DemoTexts>): Localized<{ title: string }> =>
+  localizedTexts(byLocale, (texts) => ({ title: texts.stars.prize }), 'stars.prize')

@@ -7,8 +7,16 @@ import { partnerBasePath } from '#src/modules/partners/partner-endpoints.ts'
 import { partnerHeaders, signRequest } from '#src/modules/partners/request-signature.ts'
 
 export type PartnerRefusal = {
-  error: { code: string; message: string; usedAt?: string; usedStoreName?: string | null }
+  error: {
+    code: string
+    message: string
+    usedAt?: string
+    usedStoreName?: string | null
+    leftMinor?: number
+  }
 }
+
+export type PartnerCall = ReturnType<typeof partnerCall>
 
 /** Calls `path` below `/partner/v1/` as the demo partner. */
 export function partnerCall(app: FastifyInstance, { partners }: Pick<Config, 'partners'>, clock: () => Date) {

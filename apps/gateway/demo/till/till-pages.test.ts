@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditLedger } from '#src/modules/stars/ledger/audit-ledger.ts'
 import { memberCodes } from '#src/modules/vouchers/codes/member-code.ts'
 import { voucherCodes } from '#src/modules/vouchers/codes/voucher-code.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
@@ -72,6 +74,63 @@ test('with an order it shows the reduction or the refusal', async () => {
   expect((await post(enough.hidden)).body).toContain('Reduction: USD 5.00.')
   expect((await post({ code: '482177301900' })).body).not.toContain('Reduction')
   expect((await post({ code: '482177301900', item: '5' })).body).toContain('Reduction: USD 2.50.')
+})
+
+/** The demo member's code, and the forms of the page that it leads to. */
+async function identified(fields: Record<string, string> = {}) {
+  const { database, config } = gateway.services
+  const { account_number: accountNumber } = await database
+    .selectFrom('member')
+    .where('email', '=', 'demo@example.com')
+    .select('account_number')
+    .executeTakeFirstOrThrow()
+  const code = memberCodes(config).codeFor({ accountNumber, voucherNo: null }, gateway.clock.now()).qrText
+  const { body } = await post({ code, ...fields })
+  const forms = body.split('</form>').map(hiddenIn)
+  return { body, paying: forms.find((form) => form['do'] === 'pay') ?? {}, vouchers: forms }
+}
+
+test('a member’s code shows their stars; an order gives stars once, and a refund takes them back in parts', async () => {
+  const { body, paying } = await identified({ total: '24' })
+  expect(body).toContain('★ 1,280')
+  expect(body).toContain('name="amount" value="24"')
+  const paid = await post({ ...paying, amount: '24,00' })
+  expect(paid.body).toContain('Paid: USD 24.00.')
+  expect(paid.body).toContain('+240 stars')
+  expect(paid.body).toContain('now has 1,520 stars')
+  // Submitted twice, it is one order.
+  expect((await post({ ...paying, amount: '24,00' })).body).toContain('now has 1,520 stars')
+  const part = await post({ ...paid.hidden, amount: '10' })
+  expect(part.body).toContain('Refunded: USD 10.00')
+  expect(part.body).toContain('−100 stars')
+  expect((await post({ ...paid.hidden, amount: '10' })).body).toContain('now has 1,420 stars')
+  const tooMuch = await post({ ...part.hidden, amount: '20' })
+  expect(tooMuch.body).toContain('The refunds would be more than the order')
+  // What is left of it is proposed.
+  expect(tooMuch.body).toContain('name="amount" value="14.00"')
+  expect((await post({ ...tooMuch.hidden, amount: '14' })).body).toContain('now has 1,280 stars')
+  expect((await post({ ...paying, amount: 'a lot' })).body).toContain('Type the amount of the order')
+  const other = await post({ ...paying, key: randomUUID(), amount: '9' })
+  expect(other.body).toContain('This order number was credited before')
+})
+
+test('an order that a voucher reduced gives the stars of what was paid', async () => {
+  const { vouchers } = await identified({ total: '24', item: '5' })
+  const codes = vouchers.filter((form) => form['code'] !== undefined)
+  const checked = await Promise.all(codes.map((form) => post(form)))
+  const reduced = checked.find(({ body }) => body.includes('Reduction: USD 2.50.'))
+  const used = await post(reduced?.hidden ?? {})
+  expect(used.body).toContain('Redeemed.')
+  expect(used.body).toContain('name="amount" value="21.50"')
+  const paying = used.body.split('</form>').map(hiddenIn)
+  const paid = await post({ ...paying.find((form) => form['do'] === 'pay'), amount: '21.50' })
+  expect(paid.body).toContain('+215 stars')
+  expect(await auditLedger(gateway.services.database, 10)).toEqual([])
+})
+
+test('an order too large for the program is refused in words', async () => {
+  const { paying } = await identified()
+  expect((await post({ ...paying, amount: '900' })).body).toContain('would give more stars than')
 })
 
 test.each([

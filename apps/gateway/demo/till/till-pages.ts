@@ -1,21 +1,29 @@
-/** A demo till: checks and redeems codes that are typed or scanned, with the partner API. */
+/** A demo till: checks and redeems codes that are typed or scanned, and gives stars for orders, with the partner API. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Money } from '@crema/contract/schemas'
 import type { Config } from '#src/config/config.ts'
 import { html, type Html } from '#src/mail/html.ts'
 import type { PartnerResponseOf } from '#src/modules/partners/partner-endpoints.ts'
 import { demoStores } from '../data/stores.ts'
 import { page } from '../demo-page.ts'
-import { amountText, describeValue } from './describe-value.ts'
-import { partnerCall, type PartnerRefusal } from './partner-call.ts'
-import { readOrder } from './till-order.ts'
+import { partnerCall } from './partner-call.ts'
+import { readOrder, typedAmount } from './till-order.ts'
+import { pay, payForm, refund } from './till-stars.ts'
+import { type FormValues, memberView, refused, releasedView, usedView, verifiedView } from './till-views.ts'
 
 type Options = { brand: string; config: Pick<Config, 'partners'>; clock: () => Date }
-type Form = Partial<Record<'code' | 'storeId' | 'total' | 'item' | 'key' | 'voucherNo' | 'do', unknown>>
-/** The form values that are passed from one step to the next. */
-type FormValues = { storeId: string; total: string; item: string }
-type Voucher = PartnerResponseOf<'verifyVoucher'>['voucher']
+type Field =
+  | 'code'
+  | 'storeId'
+  | 'total'
+  | 'item'
+  | 'key'
+  | 'voucherNo'
+  | 'accountNumber'
+  | 'orderNo'
+  | 'amount'
+  | 'do'
+type Form = Partial<Record<Field, unknown>>
 
 const till = 'demo'
 const firstStore = demoStores[0]?.storeId ?? ''
@@ -31,7 +39,7 @@ export function tillPages(app: FastifyInstance, { brand, config, clock }: Option
       .send(tillPage(brand, values, result))
 
   app.get('/demo/till', (_request, reply) =>
-    send(reply, { storeId: firstStore, total: '', item: '' }, html``),
+    send(reply, { storeId: firstStore, total: '', item: '', accountNumber: '' }, html``),
   )
 
   void app.register((scope, _options, done) => {
@@ -48,16 +56,31 @@ export function tillPages(app: FastifyInstance, { brand, config, clock }: Option
         text(form.storeId) || firstStore,
         text(form.key) || randomUUID(),
       ]
-      const values = { storeId, total: text(form.total), item: text(form.item) }
-      const order = readOrder(countryOf(storeId), values)
+      const values = {
+        storeId,
+        total: text(form.total),
+        item: text(form.item),
+        accountNumber: text(form.accountNumber),
+      }
+      const country = countryOf(storeId)
+      const order = readOrder(country, values)
+      const paid = { till, country, values, orderNo: text(form.orderNo), amount: text(form.amount), key }
       switch (form.do) {
+        case 'pay':
+          return send(reply, values, await pay(call, paid))
+        case 'refund':
+          return send(reply, values, await refund(call, paid))
         case 'use': {
           const used = await call<PartnerResponseOf<'useVoucher'>>(
             'vouchers/use',
             { code, till, storeId, order },
             key,
           )
-          return send(reply, values, 'error' in used ? refused(used) : usedView(used, values))
+          if ('error' in used) return send(reply, values, refused(used))
+          const toPay = (order?.totalMinor ?? 0) - (used.reduction?.amountMinor ?? 0)
+          const paying =
+            values.accountNumber === '' ? html`` : payForm(values, order ? typedAmount(country, toPay) : '')
+          return send(reply, values, html`${usedView(used, values)}${paying}`)
         }
         case 'release': {
           const released = await call<PartnerResponseOf<'releaseVoucher'>>(
@@ -74,7 +97,13 @@ export function tillPages(app: FastifyInstance, { brand, config, clock }: Option
               { code, storeId },
               key,
             )
-            return send(reply, values, 'error' in member ? refused(member) : memberView(member, values))
+            if ('error' in member) return send(reply, values, refused(member))
+            const ofMember = { ...values, accountNumber: member.member.accountNumber }
+            return send(
+              reply,
+              values,
+              html`${memberView(member, ofMember)}${payForm(ofMember, values.total)}`,
+            )
           }
           const seen = await call<PartnerResponseOf<'verifyVoucher'>>(
             'vouchers/verify',
@@ -92,68 +121,6 @@ export function tillPages(app: FastifyInstance, { brand, config, clock }: Option
 /** Without a call, since the text of a code says what kind it is. */
 const isMemberCode = (code: string) => /^[A-Z]+:M1:/.test(code)
 
-function memberView(
-  { member, chosenVoucherNo, vouchers }: PartnerResponseOf<'identifyMember'>,
-  values: FormValues,
-): Html {
-  const name = member.displayName === null ? html`` : html`${member.displayName} · `
-  return html`<p class="figure">Member</p>
-    <p>${name}${member.accountNumber}</p>
-    ${vouchers.length === 0 ? html`<p class="verdict bad">No voucher can be used in this store.</p>` : html``}
-    ${vouchers.map(
-      ({ voucherNo, name: title, code }) => html`
-    <form method="post" action="/demo/till" class="actions">
-      ${hidden({ code, key: randomUUID(), ...values })}
-      <button class="button${voucherNo === chosenVoucherNo ? '' : ' second'}">${title}</button>${voucherNo === chosenVoucherNo ? html` chosen by the member` : html``}
-    </form>`,
-    )}`
-}
-
-function verifiedView(
-  { voucher, usable, reason, reduction }: PartnerResponseOf<'verifyVoucher'>,
-  code: string,
-  values: FormValues,
-): Html {
-  if (!usable) return html`<p class="verdict bad">Cannot be used: ${reason ?? ''}</p>${voucherView(voucher)}`
-  return html`${voucherView(voucher)}${reductionView(reduction)}
-    <form method="post" action="/demo/till" class="actions">
-      ${hidden({ do: 'use', code, key: randomUUID(), ...values })}
-      <button class="button" autofocus>Redeem</button>
-    </form>`
-}
-
-function usedView({ voucher, reduction }: PartnerResponseOf<'useVoucher'>, values: FormValues): Html {
-  return html`<p class="verdict">Redeemed.</p>${voucherView(voucher)}${reductionView(reduction)}
-    <form method="post" action="/demo/till" class="actions">
-      ${hidden({ do: 'release', voucherNo: voucher.voucherNo, key: randomUUID(), ...values })}
-      <button class="button second">Release</button>
-    </form>
-    <p class="hint">Possible for 15 minutes at this till.</p>`
-}
-
-const releasedView = ({ voucher }: PartnerResponseOf<'releaseVoucher'>): Html =>
-  html`<p class="verdict">Released. The voucher can be used again.</p>${voucherView(voucher)}`
-
-function reductionView(reduction: Money | null): Html {
-  return reduction === null ? html`` : html`<p class="verdict">Reduction: ${amountText(reduction)}.</p>`
-}
-
-function refused({ error }: PartnerRefusal): Html {
-  const where = error.usedAt === undefined ? '' : ` ${error.usedStoreName ?? ''} ${minuteOf(error.usedAt)}`
-  return html`<p class="verdict bad">${error.message}${where}</p><p class="hint">${error.code}</p>`
-}
-
-function voucherView(voucher: Voucher): Html {
-  return html`
-    <p class="figure">${voucher.name}</p>
-    <p>${describeValue(voucher.value)}. ${voucher.note}</p>
-    <ul class="rules">${voucher.rules.map((rule) => html`<li>${rule}</li>`)}</ul>
-    <p class="hint">${voucher.voucherNo} · ${voucher.activityNo} · until ${minuteOf(voucher.expiresAt)}</p>`
-}
-
-/** `2026-12-13 04:59 UTC` */
-const minuteOf = (instant: string) => `${instant.slice(0, 16).replace('T', ' ')} UTC`
-
 function tillPage(brand: string, { storeId, total, item }: FormValues, result: Html): string {
   return page(
     'Demo till',
@@ -161,7 +128,7 @@ function tillPage(brand: string, { storeId, total, item }: FormValues, result: H
     <header class="hero small">
       <p class="brand"><a href="/demo">${brand}</a></p>
       <h1>Till</h1>
-      <p>Scan the code of a voucher or a member, or type a voucher’s number. It is checked and redeemed with the partner API.</p>
+      <p>Scan the code of a voucher or a member, or type a voucher’s number. It is checked and redeemed with the partner API. After a member’s code, orders give stars.</p>
     </header>
     <main class="narrow">
       <section class="panel" aria-live="polite">${result.text === '' ? html`<p>Nothing scanned yet.</p>` : result}</section>
@@ -183,12 +150,6 @@ function tillPage(brand: string, { storeId, total, item }: FormValues, result: H
       </form>
     </main>`,
     html`<script type="module" src="/demo/till.js"></script>`,
-  )
-}
-
-function hidden(fields: Record<string, string>): Html[] {
-  return Object.entries(fields).map(
-    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )
 }
 

@@ -93,6 +93,10 @@ describe('readConfig', () => {
     [{ GOOGLE_KEYS_URL: 'http://127.0.0.1:9/keys', GOOGLE_CLIENT_ID: 'x' }, { google: { clientId: 'x' } }],
     [{ HOST: '0.0.0.0', SERVER_SECRET: production.SERVER_SECRET, CREMA_DEMO: 'on' }, { host: '0.0.0.0' }],
     [{ HOST: '::1', PUBLIC_ORIGIN: 'http://[::1]:3000' }, { host: '::1' }],
+    [
+      { DRAND_URLS: 'https://api.drand.sh, http://127.0.0.1:9' },
+      { drandUrls: ['https://api.drand.sh', 'http://127.0.0.1:9'] },
+    ],
     [{ ALLOW_UNENCRYPTED: 'smtp, database' }, { allowUnencrypted: ['smtp', 'database'] }],
   ])('reads %j', (env: Record<string, string>, expected) => {
     expect(readConfig(env)).toMatchObject(expected)
@@ -100,6 +104,10 @@ describe('readConfig', () => {
 
   const invalid: [Record<string, string>, string][] = [
     [{ NODE_ENV: 'prod' }, 'NODE_ENV must be production, development or test.'],
+    [
+      { DRAND_URLS: 'https://api.drand.sh,http://relay.example' },
+      'DRAND_URLS must be origins such as https://api.drand.sh, comma-separated, each https or on this machine.',
+    ],
     [{ PORT: '80a' }, 'PORT must be a whole number from 0 to 65535.'],
     [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535.'],
     [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535.'],

@@ -36,6 +36,14 @@ const isOrigin = (text: string) =>
 const origin = z
   .string()
   .refine(isOrigin, 'must be an origin such as https://coffee.example, without a path or a slash at its end')
+/** Comma-separated. The signatures of drand are verified, but a relay that others can change could hold a draw up. */
+const relays = z
+  .string()
+  .transform((text) => text.split(',').map((item) => item.trim()))
+  .refine(
+    (items) => items.every((each) => isOrigin(each) && isSecureUrl(each)),
+    'must be origins such as https://api.drand.sh, comma-separated, each https or on this machine',
+  )
 const textOfLength = (from: number) => z.string().min(from, `must be at least ${from} characters long`)
 
 /** Addresses and networks of the trusted proxies. A number of hops is not accepted: it would trust a client that connects directly. */
@@ -141,11 +149,13 @@ const settings = z.object({
   SMS_NETWORK_BUDGET: optional(wholeNumber(0, 1_000_000)),
   SMS_MEMBERS_SHARE: optional(wholeNumber(0, 100)),
   SMS_RANGE_HOURLY: optional(wholeNumber(1, 1_000_000)),
+  DRAND_URLS: optional(relays),
   METRICS_TOKEN: optional(textOfLength(16)),
   PARTNERS: optional(partners),
   RATE_LIMIT_FACTOR: optional(wholeNumber(1, 1_000_000)),
   OVERLOAD_DELAY_MS: optional(wholeNumber(0, 60_000)),
   STOP_DELAY_MS: optional(wholeNumber(0, 600_000)),
+  LIVE_STREAMS_MAX: optional(wholeNumber(0, 1_000_000)),
   ...providerSettings,
   APPLE_ORIGIN: optional(
     origin.refine(
@@ -228,6 +238,8 @@ export type Config = {
   smsMembersShare: number
   /** Text messages an hour to one range of numbers; twice as many to members' numbers. */
   smsRangeHourly: number
+  /** Relays of drand in the order in which they are asked. Undefined: the public ones. */
+  drandUrls: readonly string[] | undefined
   metricsToken: string | undefined
   /** Partners that may call the partner API. */
   partners: readonly Partner[]
@@ -237,6 +249,8 @@ export type Config = {
   overloadDelayMs: number
   /** How long `/readyz` reports `stopping` before the gateway closes, so that load balancers see it. */
   stopDelayMs: number
+  /** Streams of live updates that this process has open at once; 0 for none. */
+  liveStreamsMax: number
 } & ProviderConfigs
 
 const requiredInProduction = [
@@ -299,11 +313,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     smsNetworkBudget: value.SMS_NETWORK_BUDGET ?? 4,
     smsMembersShare: value.SMS_MEMBERS_SHARE ?? 40,
     smsRangeHourly: value.SMS_RANGE_HOURLY ?? 200,
+    drandUrls: value.DRAND_URLS,
     metricsToken: value.METRICS_TOKEN,
     partners: value.PARTNERS ?? (demo ? [demoPartner] : []),
     rateLimitFactor: value.RATE_LIMIT_FACTOR ?? 1,
     overloadDelayMs: value.OVERLOAD_DELAY_MS ?? 1_000,
     stopDelayMs: value.STOP_DELAY_MS ?? (isProduction ? 3_000 : 0),
+    liveStreamsMax: value.LIVE_STREAMS_MAX ?? 10_000,
     ...readProviders(value),
   }
 }

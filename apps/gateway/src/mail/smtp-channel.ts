@@ -1,7 +1,8 @@
 import { createTransport } from 'nodemailer'
 import { isLoopback } from '#src/config/network-addresses.ts'
-import { Undeliverable, type Channel } from '#src/outbox/message.ts'
-import { renderCodeMail } from './code-mail.ts'
+import { Undeliverable, type Channel, type QueuedMemberMessage } from '#src/outbox/message.ts'
+import { type RenderedMail, renderCodeMail } from './code-mail.ts'
+import { renderDrawMail } from './draw-mail.ts'
 import type { MailBrand } from './mail-brand.ts'
 import { renderNoticeMail } from './notice-mail.ts'
 
@@ -38,8 +39,7 @@ export function smtpChannel({ url, requiresTls, from, brand, origin }: SmtpOptio
   })
   return {
     async deliver(message, signal) {
-      const { subject, text, html, languageTag } =
-        'code' in message ? renderCodeMail(message, brand) : renderNoticeMail(message, brand, origin)
+      const { subject, text, html, languageTag } = renderMail(message, brand, origin)
       const sent = transport.sendMail({
         from,
         // An object, since a string would be parsed as a list of addresses.
@@ -59,6 +59,12 @@ export function smtpChannel({ url, requiresTls, from, brand, origin }: SmtpOptio
       })
     },
   }
+}
+
+function renderMail(message: QueuedMemberMessage, brand: MailBrand, origin: string): RenderedMail {
+  if ('code' in message) return renderCodeMail(message, brand)
+  if ('draw' in message) return renderDrawMail(message, brand, origin)
+  return renderNoticeMail(message, brand, origin)
 }
 
 function isPermanentFailure(error: unknown): error is { responseCode: number } {

@@ -1,3 +1,4 @@
+import type { DrawPrizeKind } from '@crema/contract/draws/draw'
 import type { CodePurpose } from '@crema/contract/endpoints/sign-in/send-email-code'
 import type { IdentityProvider } from '@crema/contract/identity/login-providers'
 import type { Locale } from '@crema/i18n/locales'
@@ -46,6 +47,36 @@ export type NoticeMessage = Localized & {
   client: string
 } & ({ channel: 'email'; notice: NoticeKind } | { channel: 'sms'; notice: SmsNoticeKind })
 
+/** What happened to a draw that a member has entered. Texts are in the member's language, times in ISO 8601. */
+export type DrawNews = {
+  activityNo: string
+  title: string
+  /** IANA time zone of the draw and country of the member, to format times. */
+  zone: string
+  country: string
+} & (
+  | {
+      /** Entries have closed: the member's codes, the tree's root (hexadecimal), and the number of all codes. */
+      event: 'closed'
+      codes: string[]
+      root: string
+      entries: number
+      drawsAt: string
+    }
+  | {
+      event: 'won'
+      code: string
+      prize: { kind: DrawPrizeKind; title: string }
+      /** Of a thing. */
+      takeUntil: string | null
+    }
+  /** `stars` were returned; 0 where an entry was free. */
+  | { event: 'calledOff'; stars: number; reason: string }
+)
+
+/** A mail about a draw. Members without an address see it on the page alone. */
+export type DrawMessage = Localized & { channel: 'email'; to: string; draw: DrawNews }
+
 /** A call to Apple about the consent of `to`, Apple's subject of the member. */
 export type AppleMessage = { channel: 'apple'; to: string; expiresAt: Date } & (
   | { task: 'redeem'; issuer: string; code: string }
@@ -53,7 +84,7 @@ export type AppleMessage = { channel: 'apple'; to: string; expiresAt: Date } & (
 )
 
 /** A message to a member. */
-export type MemberMessage = CodeMessage | NoticeMessage
+export type MemberMessage = CodeMessage | NoticeMessage | DrawMessage
 
 /** A message that the outbox delivers. */
 export type Message = MemberMessage | AppleMessage

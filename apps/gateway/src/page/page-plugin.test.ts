@@ -22,7 +22,11 @@ const manifest: PageManifest = {
   displayFont: 'assets/display-a1b2c3.woff2',
   tones: {
     file: 'assets/art-a1b2c3/tones.css',
-    rules: { sea: '[data-tone=sea]{color:teal}', night: '[data-tone=night]{color:navy}' },
+    rules: {
+      sea: '[data-tone=sea]{color:teal}',
+      night: '[data-tone=night]{color:navy}',
+      off: '[data-tone=off]{color:grey}',
+    },
   },
   screens: {
     campaign: {
@@ -274,7 +278,7 @@ describe('a personal page', () => {
   const cookieOf = ({ cookies }: { cookies: { name: string; value: string }[] }) =>
     cookies.map((each) => `${each.name}=${each.value}`).join('; ')
 
-  test.each(['/home', '/marketing/tickets', '/Home?lang=de&utm=1'])(
+  test.each(['/home', '/marketing/tickets', '/Home?lang=de&utm=1', '/marketing/pointActivity?gift=A'])(
     'of %s has the data of the member of the cookie, for that browser alone',
     async (url) => {
       const [one, other] = [await signIn(), await signIn()]
@@ -579,7 +583,7 @@ describe('a public screen', () => {
     expect(body).toContain('<div id="root"><main>running ')
     // With the styles of components whose scripts load later.
     expect(body).toContain(
-      '<style>body{color:red}dialog{color:blue}[data-tone=sea]{color:teal}</style>'
+      '<style>body{color:red}dialog{color:blue}[data-tone=sea]{color:teal}[data-tone=off]{color:grey}</style>'
         + '<link rel="stylesheet" href="/assets/main-a1b2c3.css" media="not all" disabled><link rel="stylesheet" href="/assets/sheet-a1b2c3.css" media="not all" disabled>',
     )
     // The other tones come after everything that is painted first.
@@ -590,7 +594,6 @@ describe('a public screen', () => {
     const [, early = ''] = /id="early">(.*?)<\/script>/.exec(body) ?? []
     expect(JSON.parse(early)).toMatchObject({
       scripts: ['/assets/main-a1b2c3.js', '/assets/screen-a1b2c3.js'],
-      font: ['Display', 'url(/assets/display-a1b2c3.woff2)', { display: 'swap' }],
       claim: { url: '/capi/activity/claim' },
     })
     expect(headers['content-security-policy']).toContain(
@@ -625,8 +628,13 @@ describe('a public screen', () => {
     expect(await paint()).not.toContain('rel="expect"')
   })
 
+  test('a page with a claim control loads the other tones later', async () => {
+    const { body } = await get(rendered.replace('/rendered', '/rendered-tap'), browser)
+    expect(body).not.toContain('tones.css')
+  })
+
   test('contains the styles of rare components where its HTML does', async () => {
-    const styles = '.a1-b2_art{color:green}[data-tone=sea]{color:teal}</style>'
+    const styles = '.a1-b2_art{color:green}[data-tone=sea]{color:teal}[data-tone=off]{color:grey}</style>'
     const link = '<link rel="stylesheet" href="/assets/missing-a1b2c3.css" media="not all" disabled>'
     const rare = await get('/rendered-rare?activityNo=PAINT', browser)
     expect(rare.body).toContain(`<style>body{color:red}dialog{color:blue}${styles}`)

@@ -62,6 +62,8 @@ type Answer =
 
 const brandsFolder = join(import.meta.dirname, '../../../../brands')
 const campaignPath = '/marketing/collect-coupons'
+/** Screens of one campaign, which answer 404 where there is none. */
+const campaignPaths = [campaignPath, '/marketing/pointactivity/draw']
 /** `isLaunch`: the address contains a launch token, so the page must not be rendered, cached or sent to other sites. */
 type PageVariant = ReturnType<typeof chooseRegion> & {
   isLaunch: boolean
@@ -260,13 +262,14 @@ export const pagesPlugin = fastifyPlugin<Options>(
     servePreviews(app, {
       assets: await readPreviewAssets(join(brandsFolder, config.brand)),
       previewOf: async (activityNo, region, request, reply) => {
-        const answer = await pageAt(
-          `${campaignPath}?activityNo=${activityNo}`,
-          { ...region, isLaunch: false, forMember: false, inApp: false, device: undefined },
-          request,
-          reply,
-        )
-        return answer.kind === 'page' ? answer.preview : undefined
+        const visitor = { isLaunch: false, forMember: false, inApp: false, device: undefined }
+        const search = new URLSearchParams({ activityNo })
+        const answerOf = (path: string) =>
+          pageAt(withSearch(path, search), { ...region, ...visitor }, request, reply)
+        const answer = await answerOf(campaignPath)
+        // A draw has a screen of its own.
+        const shown = answer.kind === 'redirect' ? await answerOf(answer.to) : answer
+        return shown.kind === 'page' ? shown.preview : undefined
       },
     })
 
@@ -306,7 +309,7 @@ export const pagesPlugin = fastifyPlugin<Options>(
         { href, locale, country, now, isLaunch },
         { ...config, appMarker },
       )
-      const isMissing = isUnknownCampaign(href, campaignPath)
+      const isMissing = isUnknownCampaign(href, campaignPaths)
       return { page: { kind: 'page', page, preview: paint.preview, isMissing }, ...dependencies }
     }
   },

@@ -15,7 +15,7 @@ const expected = { isInline: true, width: '21.5625px', height: '21.5625px' }
 test('on home, for a visitor', async ({ page }) => {
   const marks: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('mark')) marks.push(request.url())
+    if (request.resourceType() === 'image' && request.url().includes('mark')) marks.push(request.url())
   })
   await page.goto('/home')
   const heading = page.getByRole('heading', { level: 1, name: brandFacts.name, exact: true })

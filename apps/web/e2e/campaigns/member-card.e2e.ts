@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 /** The member's card on home: offers, coupons, and the code that a till scans. */
+import { formatNumber } from '@crema/i18n/format/numbers/number'
 import { callGateway } from '@crema/tools/gateway-calls'
 import { signIn } from '@crema/tools/sign-in'
 import type { Translate } from '@crema/tools/translate-in'
@@ -29,7 +30,9 @@ test('home counts the coupons, and hides what only new members get once it is cl
   gateway,
 }) => {
   const { data } = await callGateway(gateway.origin, 'GET activity/list', { limit: 50 })
-  const welcome = data.items.filter(({ newMembersOnly }) => newMembersOnly)
+  // Draws are on the screen of stars.
+  const listed = data.items.filter(({ kind }) => kind !== 'lottery')
+  const welcome = listed.filter(({ newMembersOnly }) => newMembersOnly)
   expect(welcome.length).toBeGreaterThan(1)
   await claimAsNewMember({ page, t, origin: gateway.origin }, ['DEMO-NEWONLY', 1])
   await page.goto('/home')
@@ -43,7 +46,7 @@ test('home counts the coupons, and hides what only new members get once it is cl
   const offers = page.getByRole('region', { name: t('home.offers') })
   await expect(offers.getByRole('article')).toHaveCount(2)
   await expectAccessible(page)
-  const count = data.items.length - welcome.length
+  const count = listed.length - welcome.length
   await offers.getByRole('link', { name: t('home.seeAll', { count }) }).click()
   await expect(page).toHaveURL(/\/home\/offers$/)
   await expect(page.getByRole('article')).toHaveCount(count)
@@ -59,6 +62,45 @@ test('the greeting has the name that the member gave', async ({ page, t, gateway
   await page.goto('/home')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Mira')
   await expect(page.getByRole('region', { name: t('home.card') })).toContainText('Mira')
+})
+
+test('the card has the stars, the way to the next gift and what ends first, and leads to the stars', async ({
+  page,
+  t,
+  gateway,
+  demoToken,
+}) => {
+  const { data } = await callGateway(gateway.origin, 'GET point/summary', {}, { token: demoToken })
+  const { balance, nextGift, lots } = data
+  await startSignedIn(page, demoToken)
+  await page.goto('/home')
+  const stars = page
+    .getByRole('region', { name: t('home.card') })
+    .getByRole('link', { name: t('home.stars') })
+  await expect(stars).toContainText(formatNumber('en', balance, 'US'))
+  await expect(stars).toContainText(nextGift?.title ?? 'none')
+  await expect(stars).toContainText(`${nextGift?.missing} stars to go`)
+  await expect(stars).toContainText(`${lots[0]?.stars} expire`)
+  await expect(stars.locator('progress')).toHaveJSProperty('max', nextGift?.priceStars)
+  await expect(stars.locator('progress')).toHaveJSProperty('value', balance)
+  await expectAccessible(page)
+  await stars.click()
+  await expect(page).toHaveURL(/\/marketing\/pointActivity$/)
+})
+
+test('where a country has no stars, the card has the account number', async ({ page, t, demoToken }) => {
+  // Every country of the demo has a program.
+  const withoutProgram = async (route: Route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { data: object }
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, program: null } } })
+  }
+  await page.route(/\/capi\/point\/summary/, withoutProgram)
+  await startSignedIn(page, demoToken)
+  await page.goto('/home')
+  const card = page.getByRole('region', { name: t('home.card') })
+  await expect(card).toContainText(/\d{4} \d{4} \d\d/)
+  await expect(card.getByRole('link')).toHaveCount(1)
 })
 
 test('coupons that end soon are amber, and a claimed offer leads to its code', async ({

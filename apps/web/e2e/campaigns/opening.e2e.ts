@@ -160,6 +160,27 @@ test('the page of all offers and the offers below a refusal open campaigns alike
   }
 })
 
+test('a hero has the background of its own tone, also after a page that came with another one', async ({
+  page,
+  t,
+}) => {
+  const background = () =>
+    page
+      .locator('[data-tone]:has(> h1)')
+      .evaluate((hero) => getComputedStyle(hero).getPropertyValue('--tone-near'))
+  await page.goto(linkTo('DEMO-SOLDOUT', 'en'))
+  const offers = page.getByRole('region', { name: t('campaign.claimableTitle') }).getByRole('link')
+  await expect(offers.first()).toBeVisible()
+  const tones = [await background()]
+  await offers.first().click()
+  await expect(page.locator('[data-early=claim]')).toBeVisible()
+  tones.push(await background())
+  await page.goto(linkTo('DEMO-ALLDRINK', 'en'))
+  tones.push(await background())
+  expect(tones).not.toContain('')
+  expect(new Set(tones).size).toBeGreaterThan(1)
+})
+
 test('with reduced motion nothing grows', async ({ page, t }) => {
   await watchOpening(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })

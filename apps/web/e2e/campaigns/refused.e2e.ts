@@ -1,9 +1,10 @@
 /** A refused claim always says why, also where the page does not know the outcome or the next read disagrees. */
 import type { Page } from '@playwright/test'
+import { registerMember } from '@crema/tools/register-member'
 import { signIn } from '@crema/tools/sign-in'
 import { translateIn } from '@crema/tools/translate-in'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
-import { linkTo, newEmail } from '../support/members.ts'
+import { linkTo, newEmail, startSignedIn } from '../support/members.ts'
 
 const busMessage = 'Come back on Friday.'
 
@@ -47,6 +48,20 @@ test('an outcome of the campaign that the page does not know', async ({ page, t,
   await expect(page.getByText(busMessage).or(page.getByText(t('failures.unexpected')))).toBeVisible()
   await expect(page.getByRole('link', { name: t('campaign.seeRunning') })).toBeVisible()
   // The campaign can still be read again, whose answer the end of the test would discard.
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
+test('a member who reached the limit with an earlier account is told so', async ({ page, t, gateway }) => {
+  await startSignedIn(page, await registerMember(gateway.origin))
+  // As the gateway answers to a member who has deleted an account and returned.
+  await page.route('**/capi/activity/detail*', async (route) => {
+    const { data, ...envelope } = (await (await route.fetch()).json()) as { data: object }
+    const claim = { outcome: 'participationLimitReached', vouchers: [] }
+    await route.fulfill({ json: { ...envelope, data: { ...data, claim } } })
+  })
+  await page.goto(linkTo('DEMO-FULLREDUCTION', 'en'))
+  await expect(page.getByText(t('outcomes.participationLimitReached'))).toBeVisible()
+  await expect(page.getByRole('button', { name: t('campaign.claim', { count: 1 }) })).toBeHidden()
   await page.unrouteAll({ behavior: 'wait' })
 })
 

@@ -43,7 +43,6 @@ const refusalsForEverybody: readonly Refusal[] = [
     help: (t) => t('campaign.helpParticipants'),
   },
   { activityNo: 'DEMO-FISSION', outcome: 'ownWayOnly', help: (t) => t('campaign.helpFission') },
-  { activityNo: 'DEMO-LOTTERY', outcome: 'ownWayOnly', help: (t) => t('campaign.helpLottery') },
   { activityNo: 'DEMO-GIFTS', outcome: 'ownWayOnly', help: (t) => t('campaign.helpGifts') },
   { activityNo: 'DEMO-SCANONLY', outcome: 'scanOnly', help: (t) => t('campaign.helpScan') },
   { activityNo: 'DEMO-STOREONLY', outcome: 'storeRequired', help: (t) => t('campaign.helpStore') },

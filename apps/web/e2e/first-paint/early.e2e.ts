@@ -30,8 +30,6 @@ declare global {
     /** While true, no frame begins, as in a browser that is busy. */
     holdsFrames?: boolean
     heldFrames?: FrameRequestCallback[]
-    /** Whether the sheet was open when the display font was added. */
-    wasOpenBeforeFont?: boolean | undefined
   }
 }
 
@@ -117,22 +115,21 @@ test.describe('signed out', () => {
     expect(claims).toHaveLength(1)
   })
 
-  test('the sheet opens before the display font is added, for which all text is laid out again', async ({
+  test('the display font, for which all text is laid out again, waits until the page is hydrated', async ({
     page,
+    t,
   }) => {
-    await page.addInitScript((button) => {
-      const add = document.fonts.add.bind(document.fonts)
-      document.fonts.add = (font) => {
-        window.wasOpenBeforeFont ??= document.querySelector('dialog#sign-in')?.hasAttribute('open')
-        return add(font)
-      }
-      document.addEventListener('DOMContentLoaded', () =>
-        document.querySelector<HTMLElement>(button)?.click(),
-      )
-    }, claimButton)
+    const releaseScripts = await holdScripts(page)
     await page.goto(link)
-    await page.waitForFunction(() => window.wasOpenBeforeFont !== undefined)
-    expect(await page.evaluate(() => window.wasOpenBeforeFont)).toBe(true)
+    await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
+    await expect(page.locator('dialog#sign-in')).toBeVisible()
+    const fonts = () =>
+      page.evaluate(() =>
+        [...document.fonts].filter(({ family }) => family === 'Display').map(({ status }) => status),
+      )
+    expect(await fonts()).toEqual([])
+    releaseScripts()
+    await expect.poll(fonts).toEqual(['loaded'])
   })
 
   test('a submitted address is not lost', async ({ page, t, gateway }) => {

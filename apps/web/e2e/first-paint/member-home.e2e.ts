@@ -15,6 +15,9 @@ async function claimAsNewMember(page: Page, t: Translate, origin: string): Promi
   return email
 }
 
+/** What home says to visitors of the country. */
+const invitationIn = (t: Translate) => t('home.joinStars', { stars: 10, amount: '$1' })
+
 test('a member is never invited to sign in, and nothing moves when the coupons are counted', async ({
   page,
   context,
@@ -32,7 +35,7 @@ test('a member is never invited to sign in, and nothing moves when the coupons a
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) seen.shift += (entry as LayoutShift).value
     }).observe({ type: 'layout-shift', buffered: true })
-  }, t('home.signInText'))
+  }, invitationIn(t))
   await tab.goto('/home')
   await expect(tab.getByRole('link', { name: t('home.coupons', { count: 3 }) })).toBeVisible()
   await expect(tab.getByText(t('sign-in.signedInAs', { email }))).toBeAttached()
@@ -46,8 +49,10 @@ test('the HTML has the card of the member, and neither address nor token', async
   const email = await claimAsNewMember(page, t, gateway.origin)
   const html = await (await page.request.get('/home', { headers: { accept: 'text/html' } })).text()
   expect(html).toContain(t('home.myCoupons'))
-  expect(html).not.toContain(t('home.signInText'))
-  expect(html).toMatch(/>\d{4} \d{4} \d\d</)
+  expect(html).not.toContain(invitationIn(t))
+  // Stars of a new member, and the cheapest gift.
+  expect(html).toMatch(/data-stars.*?>0</)
+  expect(html).toContain('Espresso')
   expect(html).not.toContain(email)
   expect(html).not.toContain(await page.evaluate(() => sessionStorage.getItem('USER_TOKEN')))
 })
@@ -60,6 +65,7 @@ test('a browser whose session has ended is invited to sign in', async ({ page, c
   await context.addCookies([{ ...cookie, value: 'unknown.secret' }])
   await page.goto('/home')
   await expect(page.getByRole('heading', { name: t('home.joinTitle', { count: 3 }) })).toBeVisible()
+  await expect(page.getByText(invitationIn(t))).toBeVisible()
 })
 
 test('another tab signs out while home is hydrated', async ({ page, t, gateway }) => {

@@ -26,4 +26,5 @@ test('a policy of another name is refused, and so is a second one of the same na
   expect(await create('default')).toBe('refused')
   expect(await create('qr-worker')).toBe('created')
   expect(await create('qr-worker')).toBe('refused')
+  expect(await create('draw-worker')).toBe('created')
 })

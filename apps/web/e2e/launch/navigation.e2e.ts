@@ -5,12 +5,12 @@ import { translateIn } from '@crema/tools/translate-in'
 import { expect, expectAccessible, test, untilHydrated } from '../support/fixtures.ts'
 import { linkTo, startSignedIn } from '../support/members.ts'
 
-const items = ['home', 'coupons', 'scan', 'stores', 'account'] as const
+const items = ['home', 'coupons', 'scan', 'stars', 'account'] as const
 const addresses = {
   home: '/home',
   coupons: '/marketing/tickets',
   scan: '/home/scan',
-  stores: '/home/stores',
+  stars: '/marketing/pointActivity',
   account: '/home/account',
 } as const
 
@@ -149,6 +149,18 @@ test('one coupon has no bar on a phone and the rail on a wide screen', async ({ 
   )
 })
 
+test('stores are in the rail, and on phones behind home', async ({ page, t }) => {
+  await page.goto('/home?lang=en')
+  const stores = mainNavigation(page, t('navigation.label')).getByRole('link', {
+    name: t('navigation.stores'),
+  })
+  await expect(stores).toBeHidden()
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await stores.click()
+  await expect(page.getByRole('heading', { level: 1, name: t('store.stores') })).toBeVisible()
+  await expect(stores).toHaveAttribute('aria-current', 'page')
+})
+
 test('the bar leaves room for the content at every size', async ({ page, t }) => {
   await page.goto('/home?lang=en')
   const navigation = mainNavigation(page, t('navigation.label'))
@@ -184,8 +196,8 @@ test('the current item scrolls to the top, and going back restores the scroll po
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
   await page.evaluate(() => window.scrollTo(0, 120))
   await expect.poll(scrolled).toBe(120)
-  await navigation.getByRole('link', { name: t('navigation.stores') }).click()
-  await expect(page.getByRole('heading', { level: 1, name: t('store.stores') })).toBeVisible()
+  await navigation.getByRole('link', { name: t('navigation.stars') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('stars.title') })).toBeVisible()
   await expect.poll(scrolled).toBe(0)
   await page.goBack()
   await expect.poll(scrolled).toBe(120)
@@ -198,6 +210,8 @@ const above: Record<string, string> = {
   '/marketing/tickets': '/home',
   '/home/stores?storeId=S-NONE': '/home/stores',
   '/home/stores?choose=1&activityNo=DEMO-DIRECT': '/marketing/collect-coupons?activityNo=DEMO-DIRECT',
+  '/home/stores?choose=1&gift=1&activityNo=DEMO-GIFT-TASTING':
+    '/marketing/pointActivity?gift=DEMO-GIFT-TASTING',
   '/home/stores': '/home',
   '/home/scan': '/home',
   '/home/language': '/home',
@@ -209,6 +223,7 @@ const above: Record<string, string> = {
   '/marketing/fission': '/home',
   '/marketing/poster': '/home',
   '/marketing/pointActivity': '/home',
+  '/marketing/pointActivity/history': '/marketing/pointActivity',
   '/privacy/us_en': '/home',
   '/userPrivacy/us_en': '/home',
   '/legal/us_en': '/home',

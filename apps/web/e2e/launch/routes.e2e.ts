@@ -17,6 +17,14 @@ const families: Record<string, Row[]> = {
     '/app/download',
     '/marketing/collect-coupons',
     '/marketing/tickets',
+    '/marketing/pointActivity',
+    ...['draws', 'redemptions', 'prizes', 'vouchers', 'past', 'history'].map(
+      (part) => `/marketing/pointActivity/${part}`,
+    ),
+    ['/marketing/pointActivity/none', '/marketing/pointActivity'],
+    '/marketing/pointActivity/draw?activityNo=DEMO-LOTTERY-WON',
+    '/marketing/pointActivity/draw?activityNo=NOSUCHTHING',
+    ['/marketing/pointActivity/draw', '/marketing/pointActivity/draws'],
   ],
   // A step that is opened out of order redirects to the first unfinished one, which is stored in the browser only.
   account: [
@@ -32,7 +40,6 @@ const families: Record<string, Row[]> = {
   'what will come': [
     '/marketing/fission',
     '/marketing/poster',
-    '/marketing/pointActivity',
     '/cookie',
     ['/marketing/redirect', '/marketing/collect-coupons'],
     [
@@ -43,7 +50,11 @@ const families: Record<string, Row[]> = {
       '/marketing/redirect?activityNo=DEMO-FISSION&fissionCode=F1&shareMemberId=m&lang=en',
       '/marketing/fission?activityNo=DEMO-FISSION&fissionCode=F1&shareMemberId=m&lang=en',
     ],
-    ['/marketing/redirect?activityNo=DEMO-LOTTERY', '/marketing/pointActivity?activityNo=DEMO-LOTTERY'],
+    ['/marketing/redirect?activityNo=DEMO-LOTTERY', '/marketing/pointActivity/draw?activityNo=DEMO-LOTTERY'],
+    [
+      '/marketing/collect-coupons?activityNo=DEMO-LOTTERY&shareMemberId=m&lang=en',
+      '/marketing/pointActivity/draw?activityNo=DEMO-LOTTERY&shareMemberId=m&lang=en',
+    ],
     ['/marketing/redirect?activityNo=DEMO-GIFTS', '/marketing/pointActivity?activityNo=DEMO-GIFTS'],
     ['/marketing/redirect?activityNo=NOSUCHTHING', '/marketing/collect-coupons?activityNo=NOSUCHTHING'],
   ],

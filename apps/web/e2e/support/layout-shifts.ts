@@ -24,8 +24,13 @@ export async function watchLayoutShifts(
   }, least)
   return () =>
     page.evaluate(async () => {
-      await document.fonts.ready
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      const nextFrame = () => new Promise(requestAnimationFrame)
+      // The page adds it after hydration.
+      const hasDisplayFont = () =>
+        [...document.fonts].some(({ family, status }) => family === 'Display' && status === 'loaded')
+      while (!hasDisplayFont()) await nextFrame()
+      await nextFrame()
+      await nextFrame()
       return window.layoutShifts ?? ['Layout shifts are not watched.']
     })
 }

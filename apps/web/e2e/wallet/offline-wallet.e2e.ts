@@ -85,6 +85,22 @@ test('a link in a locale that is not cached opens in one that is', async ({ page
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
+test('the card on home has the stored stars without a connection', async ({ page, context, t, gateway }) => {
+  const { voucherNo } = await claimAndOpen(page, t, gateway.origin)
+  await untilStored(page, voucherNo)
+  await page.goto('/home')
+  const stars = page
+    .getByRole('region', { name: t('home.card') })
+    .getByRole('link', { name: t('home.stars') })
+  await expect(stars).toContainText('Espresso')
+  await untilStored(page, voucherNo)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('status').filter({ hasText: t('common.offline') })).toBeVisible()
+  await expect(stars).toContainText('Espresso')
+  await expectAccessible(page)
+})
+
 test('a voucher and its last code can be read without a connection', async ({
   page,
   context,
@@ -133,7 +149,7 @@ test('a voucher and its last code can be read without a connection', async ({
     await expect(page.getByRole('status').filter({ hasText: t('common.offline') })).toBeVisible()
     await expect(page.getByRole('heading', { name: t('wallet.title') })).toBeVisible()
     await expect(page.getByText(storedDataNotice(t))).toHaveCount(1)
-    await expect(page.getByText(t('home.signInText'))).toHaveCount(0)
+    await expect(page.getByText(t('home.joinStars', { stars: 10, amount: '$1' }))).toHaveCount(0)
     await expect(page.getByText(t('failures.offline'))).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('article').click()

@@ -322,4 +322,18 @@ test.describe('on a wide screen', () => {
     await page.reload()
     await expect(details.getByRole('heading', { level: 2 })).toHaveText(name)
   })
+
+  test('a search without a store says so in the place of the details', async ({ page, t }) => {
+    await page.goto('/home/stores?keyword=zzz')
+    const none = page.getByRole('main').locator('> *').nth(1)
+    await expect(none.getByRole('heading', { name: t('stores.noneTitle') })).toBeVisible()
+    await none.getByRole('button', { name: t('stores.showAll') }).click()
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+    await expect(none.getByText(t('stores.localTimes'))).toBeVisible()
+    await expect(page.getByRole('searchbox')).toHaveValue('')
+    // Nor does the search begin again when the pause after typing is over.
+    await page.waitForTimeout(500)
+    await expect(page.getByRole('searchbox')).toHaveValue('')
+    await expect(page).toHaveURL(/\/home\/stores$/)
+  })
 })

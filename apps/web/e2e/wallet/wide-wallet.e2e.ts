@@ -121,6 +121,28 @@ test('an empty wallet is one page', async ({ page, t, gateway }) => {
   expect(Math.abs(main.x + main.width / 2 - box.x - box.width / 2)).toBeLessThan(2)
 })
 
+test('a tab or a search without coupons says so beside the list, which stays where it is', async ({
+  page,
+  t,
+  gateway,
+}) => {
+  await startSignedIn(page, await registerMember(gateway.origin, newEmail(), { claims: ['DEMO-NEWUSER'] }))
+  await page.goto('/marketing/tickets')
+  await expect(listOf(page)).toHaveCount(3)
+  const tabs = page.getByRole('tablist')
+  const before = await tabs.boundingBox()
+  await page.getByRole('tab', { name: t('wallet.used') }).click()
+  await expect(detailsOf(page).getByRole('heading', { name: t('wallet.emptyUsedTitle') })).toBeVisible()
+  expect(await tabs.boundingBox()).toEqual(before)
+  await page.goto('/marketing/tickets?keyword=zzz')
+  await expect(detailsOf(page).getByRole('heading', { name: t('wallet.noneTitle') })).toBeVisible()
+  await expectAccessible(page)
+  await detailsOf(page)
+    .getByRole('button', { name: t('wallet.showAll') })
+    .click()
+  await expect(listOf(page)).toHaveCount(3)
+})
+
 test('nothing moves in a wallet that the gateway has rendered', async ({ context, t, gateway }) => {
   const first = await context.newPage()
   await first.goto(linkTo('DEMO-NEWUSER', 'en'))

@@ -284,6 +284,43 @@ describe('an expired session', () => {
   })
 })
 
+describe('reads wait for the end of a sign-out', () => {
+  const signOutOf = async (read: (client: ReturnType<typeof clientOf>) => Promise<unknown>) => {
+    const client = clientOf({ token: 'T' })
+    const ended = client.call('POST customer/logout', {}).then(() => client.store.set({ token: null }))
+    await Promise.all([ended, read(client)])
+    return sent.map((each) => [each.url.replace(/.*capi/, ''), each.headers['authorization']])
+  }
+
+  test('and are sent without the ended session', async () => {
+    expect(await signOutOf((client) => client.call('GET customer/info', {}))).toEqual([
+      ['/customer/logout', 'Bearer T'],
+      ['/customer/info', undefined],
+    ])
+  })
+
+  test('or not at all, when nothing needs them any more', async () => {
+    const left = new AbortController()
+    const read = async ({ call }: ReturnType<typeof clientOf>) => {
+      const info = failureOf(call('GET customer/info', {}, { signal: left.signal }))
+      left.abort()
+      expect(await info).toEqual({ kind: 'cancelled' })
+    }
+    replies = [{}, 'never']
+    await signOutOf(read)
+    expect(sent[1]?.signal.aborted ?? true).toBe(true)
+  })
+
+  test('also streams', async () => {
+    expect(
+      await signOutOf(({ openStream }) => openStream('GET member/changes', new AbortController().signal)),
+    ).toEqual([
+      ['/customer/logout', 'Bearer T'],
+      ['/member/changes', undefined],
+    ])
+  })
+})
+
 describe('a wrong clock', () => {
   const hourMs = 60 * 60_000
   const timesSent = () => sent.map((each) => Number(each.headers[headers.timestamp]))

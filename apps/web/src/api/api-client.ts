@@ -5,6 +5,7 @@ import { apiVersion, headers, pathPrefix, requestTimeoutMs } from '@crema/contra
 import { isPublicPath } from '@crema/contract/http/public-paths'
 import { sign } from '@crema/contract/http/signature'
 import type { EarlyAnswer } from '#src/lib/browser/early-taps.ts'
+import { nextTask } from '#src/lib/scheduling/next-task.ts'
 import type { SessionStore } from '#src/session/session.ts'
 import { ApiError } from './api-error.ts'
 import { synchronizeClock, serverNow } from './server-clock.ts'
@@ -28,6 +29,25 @@ export type ApiClient = {
   ) => Promise<AnswerOf<Key>>
   /** Reads an answer to a call that `early.ts` sent. Rejects with ApiError as `call` does. */
   readEarlyAnswer: <Key extends CallKey>(key: Key, answer: Promise<EarlyAnswer>) => Promise<AnswerOf<Key>>
+}
+
+/** What only the loaded client has. */
+export type LoadedClient = ApiClient & {
+  /** Opens a stream of server-sent events. Resolves with its body once the gateway sends, rejects with StreamRefused. */
+  openStream: (key: StreamKey, signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>
+}
+
+export type StreamKey = 'GET member/changes'
+
+/** The gateway refused a stream, and asks to wait that long before the next attempt. */
+export class StreamRefused extends Error {
+  override name = 'StreamRefused'
+  readonly retryAfterMs: number
+
+  constructor(retryAfterMs: number) {
+    super('The stream was refused.')
+    this.retryAfterMs = retryAfterMs
+  }
 }
 
 export type ApiSettings = {
@@ -56,7 +76,7 @@ export function createApiClient({
   session,
   renewSession: renew,
   reauthenticate: signIn,
-}: ApiClientOptions): ApiClient {
+}: ApiClientOptions): LoadedClient {
   // The browser cancels calls when it leaves the page, which is not to be reported as a failure.
   let isPageHidden = false
   window.addEventListener('pagehide', () => (isPageHidden = true))
@@ -65,6 +85,9 @@ export function createApiClient({
   // Calls that are refused together share one renewal and one sign-in.
   const renewOnce = once(renew)
   const reauthenticateOnce = once(signIn)
+
+  // A read that reaches the gateway after the sign-out would be refused.
+  let signOut: Promise<unknown> | undefined
 
   const send = async (
     key: CallKey,
@@ -81,6 +104,7 @@ export function createApiClient({
     if (options?.signal?.aborted) cancel()
     options?.signal?.addEventListener('abort', cancel)
     try {
+      if (method === 'GET') await signOut
       const answer = await fetch(method === 'GET' ? url + queryOf(request) : url, {
         method,
         headers: { ...headersFor(path, settings, session), ...keyHeader(options), ...options?.headers },
@@ -102,13 +126,32 @@ export function createApiClient({
       clearTimeout(timer)
     }
   }
+  const requestStream = (path: string, signal: AbortSignal) =>
+    fetch(settings.gateway + pathPrefix + path, {
+      headers: headersFor(path, settings, session),
+      credentials: settings.gateway === '' ? 'same-origin' : 'include',
+      signal,
+    })
   return {
+    openStream: async (key, signal) => {
+      const path = key.slice('GET '.length)
+      await signOut
+      let answer = await requestStream(path, signal)
+      if (answer.status === 401 && (await renewOnce())) answer = await requestStream(path, signal)
+      synchronizeClock(answer.headers.get('date'))
+      if (!answer.ok || !answer.body)
+        throw new StreamRefused(Number(answer.headers.get('retry-after')) * 1_000)
+      return answer.body
+    },
     call: async (key, request, ...[options]) => {
       // `send` has no generic key; the contract gives the answer's type.
       type Answer = AnswerOf<typeof key>
       const given = options as CallOptions<CallKey> | undefined
+      const sent = send(key, request, given)
+      // The session ends in the task of the answer.
+      if (key === 'POST customer/logout') signOut = sent.then(nextTask, nextTask)
       try {
-        return (await send(key, request, given)) as Answer
+        return (await sent) as Answer
       } catch (error) {
         const wasRefused =
           error instanceof ApiError && error.failure.kind === 'protocol' && error.failure.status === 401

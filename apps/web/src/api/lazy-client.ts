@@ -1,4 +1,4 @@
-import type { ApiClient, ApiClientOptions, createApiClient } from './api-client.ts'
+import type { ApiClient, ApiClientOptions, createApiClient, LoadedClient } from './api-client.ts'
 import { ApiError } from './api-error.ts'
 
 /**
@@ -8,8 +8,8 @@ import { ApiError } from './api-error.ts'
 export function createLazyClient(
   load: () => Promise<{ createApiClient: typeof createApiClient }>,
   clientOptions: ApiClientOptions,
-): ApiClient & { loadClient: () => Promise<ApiClient> } {
-  let client: Promise<ApiClient> | undefined
+): ApiClient & { loadClient: () => Promise<LoadedClient> } {
+  let client: Promise<LoadedClient> | undefined
   const fetched = () =>
     (client ??= load().then(
       (code) => code.createApiClient(clientOptions),

@@ -4,14 +4,16 @@ import { Loading, TicketSkeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { TopBar } from '#src/ui/layout/top-bar.tsx'
 
-/** Shown while a screen loads. `Skeleton` is the placeholder of one item; a null `aside` reserves the space of the details. */
+/** Shown while a screen loads. */
 export function PendingScreen({
   bar = <TopBar />,
   Skeleton = TicketSkeleton,
   aside,
 }: {
   bar?: ReactNode
+  /** The placeholder of one item. */
   Skeleton?: ComponentType | undefined
+  /** Null reserves the space of the details beside a list. */
   aside?: null | undefined
 }) {
   const t = useTranslate()

@@ -1,13 +1,14 @@
 import { type ReactNode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { readLaunch } from '@crema/contract/launch/launch'
-import { displayFont } from '@crema/contract/page/display-font'
 import { restoreFormats } from '@crema/i18n/format/rendered-formats'
 import fontUrl from '#brand/display.woff2?url'
 import { browserStorage, type DeviceStorage } from '#src/host-app/device-storage.ts'
 import { readRegionCookie } from '#src/host-app/region-cookie.ts'
+import { addDisplayFont } from '#src/lib/loading/display-font.ts'
 import { loadModule } from '#src/lib/loading/load-module.ts'
 import { everywhereMessages } from '#src/lib/offline/offline-messages.ts'
+import { afterPaint } from '#src/lib/scheduling/after-paint.ts'
 import { nextTask } from '#src/lib/scheduling/next-task.ts'
 import { createAppRouter } from '#src/routes/routes.tsx'
 import { createSessionStore, type SessionStore } from '#src/session/session.ts'
@@ -102,6 +103,8 @@ function hydratePage(
   startTransition(() => {
     hydrateRoot(root, app)
   })
+  // All text is laid out again for the font: not before the first tap has been answered.
+  void afterPaint().then(() => addDisplayFont(fontUrl))
   loadRemainingPage(messages, session, () => {
     loadSignIn()
     preloadRouteError()
@@ -114,7 +117,7 @@ function hydratePage(
 
 /** Loads the display font and the messages of every screen, so that no screen is rendered without them. */
 async function loadFirstMessages({ context: { session, messages } }: Page): Promise<void> {
-  document.fonts.add(new FontFace(...displayFont(fontUrl)))
+  addDisplayFont(fontUrl)
   await messages
     .load(...everywhereMessages)
     .catch(async (reason: unknown) =>

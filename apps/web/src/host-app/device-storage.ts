@@ -26,6 +26,10 @@ export type StorageKey =
   | 'SIGN_IN_NEXT'
   | 'PROVIDER_REDIRECT'
   | 'PENDING_CLAIM'
+  | 'PENDING_REDEMPTION'
+  | 'PENDING_ENTRY'
+  /** The newest prize of a draw whose notice the member has closed or opened: member, draw and code. */
+  | 'PRIZE_SEEN'
   | 'POSITION'
   | 'CHOSEN_STORE'
   | 'SHOP_MD_CODE'
@@ -46,6 +50,7 @@ const persistentKeys: ReadonlySet<StorageKey> = new Set([
   'HAS_SESSION',
   'SIGN_IN_METHOD',
   'VERSION_SEEN',
+  'PRIZE_SEEN',
 ])
 
 export function browserStorage(): DeviceStorage {

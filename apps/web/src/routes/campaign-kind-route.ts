@@ -1,14 +1,15 @@
 import { redirect } from '@tanstack/react-router'
 import type { CampaignKind } from '@crema/contract/campaigns/campaign'
 import { campaignOptions } from '#src/features/campaigns/campaign-queries.ts'
+import * as paths from '#src/lib/url/paths.ts'
 import type { LazyScreen } from './lazy-screen.ts'
 
 const screens = {
-  coupons: '/marketing/collect-coupons',
-  fission: '/marketing/fission',
-  lottery: '/marketing/pointActivity',
-  gifts: '/marketing/pointActivity',
-} as const satisfies Record<CampaignKind, string>
+  coupons: { to: '/marketing/collect-coupons' },
+  fission: { to: '/marketing/fission' },
+  lottery: { to: '/marketing/pointActivity/draw' },
+  gifts: paths.stars(),
+} as const satisfies Record<CampaignKind, object>
 
 /**
  * `/marketing/redirect`: reads the campaign's kind and redirects to its screen with all search parameters. Without a
@@ -19,8 +20,8 @@ export const loader: LazyScreen['loader'] = async ({ api, queries, session }, { 
   const read = activityNo
     ? await queries.ensureQueryData(campaignOptions(api, { activityNo }, session.get()))
     : undefined
-  const to = screens[read && 'ok' in read ? read.ok.kind : 'coupons']
-  throw redirect({ to, search: true, replace: true })
+  const screen = screens[read && 'ok' in read ? read.ok.kind : 'coupons']
+  throw redirect({ ...screen, search: true, replace: true })
 }
 
 /** Never rendered: the loader always redirects. */

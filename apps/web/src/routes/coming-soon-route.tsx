@@ -11,7 +11,7 @@ import type { LazyScreen } from './lazy-screen.ts'
 
 export const messages = ['coming-soon'] as const
 
-/** `/marketing/fission`, `/marketing/poster` and `/marketing/pointActivity`, until their screens are built. */
+/** `/marketing/fission` and `/marketing/poster`, until their screens are built. */
 export const loader: LazyScreen['loader'] = (context, { pathname }) =>
   createScreenHead(context.messages.get().t(comingSoonTitles[screenOf(pathname)]))
 
@@ -24,6 +24,5 @@ function ComingSoonRoute(): ReactNode {
 export const component = ComingSoonRoute
 
 function screenOf(pathname: string): ComingSoonScreen {
-  if (/\/fission\/?$/i.test(pathname)) return 'fission'
-  return /\/poster\/?$/i.test(pathname) ? 'poster' : 'stars'
+  return /\/poster\/?$/i.test(pathname) ? 'poster' : 'fission'
 }

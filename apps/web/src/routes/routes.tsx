@@ -79,6 +79,9 @@ const collectCoupons = createRoute({
       messages.load('campaign', 'coupon'),
       CollectCouponsPage.preload(),
     ])
+    // A draw has a screen of its own. The browser's page finds out in a chunk that it loads later (`refusal-notice.tsx`).
+    if (import.meta.env.SSR && read && 'ok' in read && read.ok.kind === 'lottery')
+      throw redirect({ to: '/marketing/pointActivity/draw', search: true, replace: true })
     await preloadCampaignComponents(read)
     return read && 'ok' in read
       ? createScreenHead(read.ok.title, read.ok.summary)
@@ -134,18 +137,19 @@ const lazyRoute = <const Path extends string, Search extends object = object>(
 
 const routesInNavigation = [
   lazyRouteInNavigation('/home', 'home', { messages: homeMessages }),
-  lazyRouteInNavigation('/home/offers', 'offers', { messages: ['home', 'coupon'] }),
+  lazyRouteInNavigation('/home/offers', 'offers'),
   lazyRouteInNavigation('/home/language', 'language'),
   lazyRouteInNavigation('/home/whats-new', 'whatsNew'),
   lazyRouteInNavigation('/home/stores', 'stores', { validateSearch: storesSearch, messages: storesMessages }),
-  lazyRouteInNavigation('/home/scan', 'scan', { validateSearch: scanSearch, messages: ['scanning'] }),
+  lazyRouteInNavigation('/home/scan', 'scan', { validateSearch: scanSearch }),
   lazyRouteInNavigation('/home/account', 'account'),
   lazyRouteInNavigation('/home/account/$section', 'account'),
   lazyRouteInNavigation('/marketing/tickets', 'wallet', {
     validateSearch: walletSearch,
     messages: walletMessages,
   }),
-  lazyRouteInNavigation('/marketing/pointActivity', 'comingSoon'),
+  lazyRouteInNavigation('/marketing/pointActivity', 'stars'),
+  lazyRouteInNavigation('/marketing/pointActivity/$part', 'stars'),
 
   // Also the page not found.
   lazyRouteInNavigation('/app/download', 'download', { validateSearch: downloadSearch }),
@@ -166,6 +170,9 @@ const lazyRoutes = [
   // Sign-in as a page of its own; the second path is for links from messengers.
   lazyRoute('/auth', 'signIn', { validateSearch: signInSearch }),
   lazyRoute('/cotti-login', 'signIn', { validateSearch: signInSearch }),
+
+  // Without the tab bar: its dock asks for one decision. `draws` is the list of draws, a part of the stars screen.
+  lazyRoute('/marketing/pointActivity/draw', 'draw'),
 
   lazyRoute('/app/redirect', 'openApp', { validateSearch: handoffSearch }),
   lazyRoute('/app.html', 'openApp', { validateSearch: handoffSearch }),

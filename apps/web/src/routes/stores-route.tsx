@@ -14,7 +14,7 @@ function StoresScreen(): ReactNode {
   return (
     <StoresPage
       search={useSearch({ from: '/nav/home/stores' })}
-      onSearch={(search) => void navigate({ ...paths.stores(search), replace: true })}
+      onSearch={(search) => navigate({ ...paths.stores(search), replace: true })}
     />
   )
 }

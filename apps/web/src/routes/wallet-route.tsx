@@ -4,6 +4,7 @@ import { createScreenHead } from '#src/app/screen-head.ts'
 import { WalletPage } from '#src/features/wallet/wallet-page.tsx'
 import { voucherListOptions, voucherOptions } from '#src/features/wallet/wallet-queries.ts'
 import { type WalletSearch, walletSearch } from '#src/lib/url/route-search.ts'
+import { useLiveUpdates } from '#src/shared/live-updates/use-live-updates.ts'
 import type { LazyScreen } from './lazy-screen.ts'
 
 /** `/marketing/tickets`: the wallet, or one voucher of it. */
@@ -24,6 +25,7 @@ export const loader: LazyScreen['loader'] = async (
 }
 
 function WalletScreen(): ReactNode {
+  useLiveUpdates()
   return <WalletPage {...walletView(useSearch({ from: '/nav/marketing/tickets' }))} />
 }
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Device } from '@crema/contract/page/device'
 import type { Translator } from '@crema/i18n/messages'
-import type { ApiClient } from '#src/api/api-client.ts'
+import type { ApiClient, LoadedClient } from '#src/api/api-client.ts'
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
 import { createRequiredContext } from '#src/lib/state/required-context.ts'
 import type { MessageStore } from './message-store.ts'
@@ -11,7 +11,8 @@ import { asVisitor, type Session, type SessionStore } from './session.ts'
 
 /** The dependencies that components get by context, the same objects as long as the page is open. */
 export type AppContext = {
-  api: ApiClient
+  /** In the browser the client is loaded with the first call or by `loadClient`. */
+  api: ApiClient & { loadClient?: () => Promise<LoadedClient> }
   session: SessionStore
   sessionManager: SessionManager
   messages: MessageStore

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { starLot, starProgram } from '../../stars/stars.ts'
+import { nextGift, starLot, starProgram } from '../../stars/stars.ts'
 
 export const getStarSummary = endpoint({
   method: 'GET',
   path: 'point/summary',
-  summary: 'The member’s stars in the caller’s country: balance, this period, and when they end.',
+  summary:
+    'The member’s stars in the caller’s country: balance, this period, when they end, and the next gift.',
   request: z.object({}),
   response: z.object({
     /** The program that runs, or the last one while its stars can be spent; null where the country has none. */
@@ -18,5 +19,7 @@ export const getStarSummary = endpoint({
     received: z.int(),
     /** Stars by their end, the first to end first. */
     lots: z.array(starLot),
+    /** The cheapest gift that costs more than the balance and is not sold out; null for none. */
+    nextGift: z.nullable(nextGift),
   }),
 })

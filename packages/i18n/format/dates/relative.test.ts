@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { localeCodes, type Locale } from '../../locales.ts'
-import { countdown, countdownTexts, relativeTime, timeLeft, untilNextTick } from './relative.ts'
+import { countdown, countdownTexts, untilNextTick } from './countdown.ts'
+import { relativeTime, timeLeft } from './relative.ts'
 
 const minute = 60_000
 const hour = 60 * minute

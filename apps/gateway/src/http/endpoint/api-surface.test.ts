@@ -1,8 +1,9 @@
 // API surfaces that exist only in this test: the callbacks of a payment provider, and live updates.
 import { createHmac } from 'node:crypto'
+import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { EndpointDeclaration } from '@crema/contract/endpoint'
 import type { OpenDatabase } from '#src/database/database.ts'
@@ -171,7 +172,7 @@ describe('a live stream', () => {
     access: 'anybody',
     responseBody: 'stream',
     request: z.object({ upTo: z.coerce.number() }),
-    response: z.object({ count: z.int() }),
+    response: z.object({ count: z.int(), text: z.optional(z.string()) }),
     outcomes: ['ended'],
     perMinute: null,
     idempotent: false,
@@ -185,7 +186,8 @@ describe('a live stream', () => {
       liveRoute(counts, ({ upTo }, { signal }) => {
         async function* counting() {
           try {
-            for (let count = 1; count <= upTo; count++) yield { count, secret: 'undeclared' }
+            const text = upTo > 1_000 ? 'x'.repeat(65_536) : undefined
+            for (let count = 1; count <= upTo; count++) yield { count, text, secret: 'undeclared' }
             if (upTo === 3) yield { count: 0.5 }
             if (upTo > 1) await wait(60_000, undefined, { signal })
           } finally {
@@ -205,8 +207,8 @@ describe('a live stream', () => {
     const response = await get(1)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/event-stream')
-    expect(response.headers.get('cache-control')).toBe('no-store')
-    expect(await response.text()).toBe('data: {"count":1}\n\n')
+    expect(response.headers.get('cache-control')).toBe('no-store, no-transform')
+    expect(await response.text()).toBe(': open\n\nid: 1\ndata: {"count":1}\n\n')
     expect(events).toEqual(['ended'])
   })
 
@@ -225,11 +227,30 @@ describe('a live stream', () => {
     expect(logged).toEqual([])
   })
 
+  test('ends when the client reads nothing for two intervals of the keep-alive', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const client = connect(Number(new URL(origin).port), '127.0.0.1').pause()
+    try {
+      const request =
+        'GET /live/counts?upTo=100000 HTTP/1.1\r\nhost: test\r\nauthorization: Bearer known\r\n\r\n'
+      client.write(request)
+      const ended = () => {
+        vi.advanceTimersByTime(15_000)
+        return events
+      }
+      await expect.poll(ended, { timeout: 10_000 }).toEqual(['ended'])
+      expect(logged).toEqual([])
+    } finally {
+      client.destroy()
+      vi.useRealTimers()
+    }
+  })
+
   test('ends when the gateway stops, and does not delay it', async () => {
     const response = await get(2)
     const text = response.text()
     await app.close()
-    expect(await text).toBe('data: {"count":1}\n\ndata: {"count":2}\n\n')
+    expect(await text).toBe(': open\n\nid: 1\ndata: {"count":1}\n\nid: 2\ndata: {"count":2}\n\n')
     await expect.poll(() => events).toEqual(['ended'])
   })
 

@@ -26,8 +26,9 @@ export function createEventStreams(app: FastifyInstance) {
 }
 
 /**
- * Sends events as they are produced (HTML standard, section 9.2), one `data` line of JSON each, until the iterable ends
- * or `signal` is aborted.
+ * Sends events as they are produced (HTML standard, section 9.2), each with its ordinal as id and one `data` line of JSON,
+ * until the iterable ends or `signal` is aborted. A client that reads nothing for two intervals of the keep-alive is
+ * disconnected, so that what is sent to it does not pile up.
  */
 export function sendEvents(
   reply: FastifyReply,
@@ -35,17 +36,26 @@ export function sendEvents(
   signal: AbortSignal,
 ): FastifyReply {
   const output = new PassThrough()
-  const keepAlive = setInterval(() => void output.write(': keep-alive\n\n'), keepAliveMs).unref()
+  let isFull = false
+  const keepAlive = setInterval(() => {
+    if (isFull && output.writableNeedDrain) return void reply.raw.destroy()
+    isFull = output.writableNeedDrain
+    if (!isFull) output.write(': keep-alive\n\n')
+  }, keepAliveMs).unref()
   const end = () => {
     clearInterval(keepAlive)
     output.end()
   }
   signal.addEventListener('abort', end, { once: true })
+  // Headers are sent with the first bytes, and tell the client that it receives events from now on.
+  output.write(': open\n\n')
   const send = async () => {
+    let id = 0
     for await (const event of events) {
       if (signal.aborted) return
       // Waits while the client reads more slowly than events are produced.
-      if (!output.write(`data: ${JSON.stringify(event)}\n\n`)) await once(output, 'drain', { signal })
+      if (!output.write(`id: ${++id}\ndata: ${JSON.stringify(event)}\n\n`))
+        await once(output, 'drain', { signal })
     }
   }
   // The deadline of the request does not hold for its stream.
@@ -56,7 +66,7 @@ export function sendEvents(
     .finally(end)
   return reply
     .header('content-type', 'text/event-stream')
-    .header('cache-control', 'no-store')
+    .header('cache-control', 'no-store, no-transform')
     .header('x-accel-buffering', 'no')
     .send(output)
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#src/database/database.ts'
+import { withoutWaitingForDisk } from '#src/database/without-waiting-for-disk.ts'
 import type { EndpointResult } from '../endpoint/endpoint-result.ts'
 import { ProtocolError } from '../endpoint/protocol-error.ts'
 import { type ScopeColumn, storedRow, type StoredRow, windowStart } from './stored-response-store.ts'
@@ -70,7 +71,7 @@ function toResponse(
   return response
 }
 
-/** False when another request with this key has stored its response meanwhile. */
+/** False when another request with this key has stored its response meanwhile. After a crash the rule finds the key again. */
 async function storeResponse(
   database: Database,
   { scope, idempotencyKey, hash, now }: IdempotentRequest,
@@ -86,7 +87,8 @@ async function storeResponse(
       set request_hash = excluded.request_hash, outcome = excluded.outcome, data = excluded.data,
         trace_id = excluded.trace_id, created_at = excluded.created_at
       -- An expired response is replaced, a valid one never.
-      where stored.created_at <= ${windowStart(now)}::timestamptz`.execute(database)
+      where stored.created_at <= ${windowStart(now)}::timestamptz
+    returning ${withoutWaitingForDisk}`.execute(database)
   return (numAffectedRows ?? 0n) > 0n
 }
 

@@ -16,6 +16,8 @@ type Options = {
   smsBudget: Pick<SmsBudget, 'counts' | 'usedShares'>
   clock: () => Date
   databaseLoad: () => DatabaseLoad
+  /** Open streams of live updates. */
+  openStreams: () => number
 }
 
 /**
@@ -25,7 +27,7 @@ type Options = {
  * local.
  */
 export const metricsPlugin = fastifyPlugin<Options>(
-  (app, { config: { metricsToken, nodeEnv }, outbox, smsBudget, clock, databaseLoad }, done) => {
+  (app, { config: { metricsToken, nodeEnv }, outbox, smsBudget, clock, databaseLoad, openStreams }, done) => {
     const registry = new Registry()
     // These are metrics of the process; in tests many gateways share one process.
     if (nodeEnv !== 'test') collectDefaultMetrics({ register: registry })
@@ -95,11 +97,22 @@ export const metricsPlugin = fastifyPlugin<Options>(
       },
     })
     registry.registerMetric(unavailable)
+    const streams = new Gauge({
+      name: 'crema_live_streams',
+      help: 'Open streams of live updates.',
+      registers: [],
+      collect() {
+        this.set(openStreams())
+      },
+    })
+    registry.registerMetric(streams)
 
     app.addHook('onResponse', (request, reply, next) => {
-      const endpoint = request.routeOptions.config.endpoint?.path
+      const { path: endpoint, responseBody } = request.routeOptions.config.endpoint ?? {}
       if (endpoint !== undefined) {
-        seconds.observe({ endpoint, status: reply.statusCode }, reply.elapsedTime / 1000)
+        // A stream is answered at once and stays open.
+        if (responseBody !== 'stream' || reply.statusCode !== 200)
+          seconds.observe({ endpoint, status: reply.statusCode }, reply.elapsedTime / 1000)
         if (request.outcome !== null) outcomes.inc({ endpoint, outcome: request.outcome })
       }
       next()

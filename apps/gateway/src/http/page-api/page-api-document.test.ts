@@ -107,6 +107,13 @@ describe('the OpenAPI document', () => {
       expect(Object.keys(request['properties'] ?? {}).toSorted()).toEqual(fields)
     }
 
+    expect(operation?.['responses']).toHaveProperty('default')
+    if (endpoint.responseBody === 'stream') {
+      expect(operation?.['responses']?.['200']?.['content']).toEqual({
+        'text/event-stream': { schema: { $ref: `#/components/schemas/${name}Answer` } },
+      })
+      return
+    }
     const [success, refusal] =
       operation?.['responses']?.['200']?.['content']?.['application/json']?.['schema']?.['oneOf'] ?? []
     expect(success?.['properties']).toMatchObject({
@@ -115,7 +122,6 @@ describe('the OpenAPI document', () => {
       data: { $ref: `#/components/schemas/${name}Answer` },
     })
     expect(refusal?.['properties']?.['busCode']?.['enum'] ?? []).toEqual([...endpoint.outcomes])
-    expect(operation?.['responses']).toHaveProperty('default')
   })
 
   test('describes fields as their schemas do', () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { partnerRights, type Partner } from '#src/config/partner-settings.ts'
 import { seedStore } from '#src/modules/campaigns/seed-for-tests.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
+import { seedProgram } from '../stars/stars-for-tests.ts'
 import { newVoucherNo } from '../vouchers/codes/voucher-number.ts'
 import { addOldClaim, addVouchers } from '../vouchers/testing-vouchers.ts'
 import { tillOf } from './till-for-tests.ts'
@@ -18,13 +19,18 @@ const others: Partner = {
   id: 'others',
   rights: partnerRights.filter((right) => right !== 'members'),
 }
+const withoutStars: Partner = {
+  ...tills,
+  id: 'without-stars',
+  rights: ['members'],
+}
 
 let gateway: TestGateway
 let signedIn: { token: string; memberId: string }
 beforeAll(async () => {
   gateway = await startGateway({
     now: '2026-11-21T10:00:10Z',
-    config: { partners: [tills, others], rateLimitFactor: 1 },
+    config: { partners: [tills, others, withoutStars], rateLimitFactor: 1 },
   })
   for (const storeId of ['S1', 'S2']) await seedStore(gateway.services.database, storeId)
 })
@@ -118,6 +124,17 @@ test('a voucher that this store does not accept is not chosen', async () => {
     vouchers: [],
   })
   expect((await identify(await codeOf(elsewhere), 'S2')).body).toMatchObject({ chosenVoucherNo: elsewhere })
+})
+
+test('a till that gives stars learns how many there are in its country; another one does not', async () => {
+  const { database } = gateway.services
+  await seedProgram(database, { programNo: 'P' })
+  const { data: member } = await gateway.call('GET customer/info', {}, { token: signedIn.token })
+  expect((await identify(await codeOf())).body).toMatchObject({ stars: 0 })
+  const order = { till: 'T1', storeId: 'S1', sourceId: 'O1', amountMinor: 500, currency: 'USD' }
+  await tillOf(gateway, tills)('points/credit', { ...order, accountNumber: member.accountNumber })
+  expect((await identify(await codeOf())).body).toMatchObject({ stars: 50 })
+  expect((await identify(await codeOf(), 'S1', withoutStars)).body).toMatchObject({ stars: null })
 })
 
 test('a code without a voucher uses none, and does not slow the till', async () => {

@@ -1,4 +1,5 @@
 import type { Services } from '#src/services.ts'
+import { starsForTill } from '../stars/ledger/stars-for-till.ts'
 import { memberCodes } from '../vouchers/codes/member-code.ts'
 import { voucherCodes } from '../vouchers/codes/voucher-code.ts'
 import { identifyMember } from '../vouchers/tills/identify-member.ts'
@@ -27,8 +28,12 @@ export function memberRoutes(
       if ('refused' in identified) return identified
       const { member, vouchers } = identified.ok
       const chosen = vouchers.some(({ voucher_no: voucherNo }) => voucherNo === scanned.voucherNo)
+      const seesStars = caller.partner.rights.includes('stars')
       return {
         ok: {
+          stars: seesStars
+            ? await starsForTill(database, { memberId: member.member_id, storeId, now: caller.now })
+            : null,
           member: { accountNumber: member.account_number, displayName: member.display_name },
           chosenVoucherNo: chosen ? scanned.voucherNo : null,
           vouchers: vouchers.map((row) => ({

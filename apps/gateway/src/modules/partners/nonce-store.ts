@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/database/database.ts'
+import { withoutWaitingForDisk } from '#src/database/without-waiting-for-disk.ts'
 
 /** Longer than a timestamp is valid, before and after now. */
 export const nonceLifeMs = 10 * 60_000
@@ -11,12 +12,14 @@ export async function storeNonce(
   nonce: string,
   now: Date,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await database
+  // What the call writes is on the disk after its nonce, so a crash loses at most the nonces of calls that wrote nothing.
+  const stored = await database
     .insertInto('partner_nonce')
     .values({ partner, nonce, seen_at: now })
     .onConflict((conflict) => conflict.doNothing())
+    .returning(withoutWaitingForDisk.as('setting'))
     .executeTakeFirst()
-  return numInsertedOrUpdatedRows > 0n
+  return stored !== undefined
 }
 
 /** Deletes expired nonces, `count` at a time so that no lock is held for long. Returns how many. */

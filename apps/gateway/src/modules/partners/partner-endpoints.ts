@@ -122,7 +122,7 @@ export const partnerEndpoints = {
   identifyMember: partnerEndpoint({
     path: 'members/identify',
     summary:
-      'Says whose code was scanned and which vouchers the store accepts now, the chosen one first. Changes nothing.',
+      'Says whose code was scanned, their stars, and which vouchers the store accepts now, the chosen one first. Changes nothing.',
     access: 'members',
     request: z.strictObject({ code: text, storeId: text }),
     response: z.object({
@@ -131,6 +131,8 @@ export const partnerEndpoints = {
         /** As the member gave it; null if they did not. */
         displayName: z.nullable(z.string()),
       }),
+      /** Stars that they can spend in the country of the store; null for a partner without the right `stars`. */
+      stars: z.nullable(z.int()),
       /** The voucher that the member chose; null for none, and where the store does not accept it. */
       chosenVoucherNo: z.nullable(z.string()),
       vouchers: z.array(

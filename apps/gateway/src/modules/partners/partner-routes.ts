@@ -17,7 +17,7 @@ import { tillRoutes } from './till-routes.ts'
 const purgeEveryMs = 60_000
 
 /** The partner API below `/partner/v1/`, on an instance of its own. */
-export function partnerRoutes(services: Pick<Services, 'config' | 'database' | 'clock'>) {
+export function partnerRoutes(services: Pick<Services, 'config' | 'database' | 'memberChanges' | 'clock'>) {
   const { database, clock } = services
   return async (app: FastifyInstance): Promise<void> => {
     const limits = lookupLimits(services.config)

@@ -6,7 +6,10 @@ import { partnerRoute } from './partner-api.ts'
 import { partnerEndpoints } from './partner-endpoints.ts'
 
 /** The endpoints with which a till gives stars for orders and takes them back for refunds. */
-export function starRoutes({ database }: Pick<Services, 'database'>, limits: LookupLimits) {
+export function starRoutes(
+  { database, memberChanges }: Pick<Services, 'database' | 'memberChanges'>,
+  limits: LookupLimits,
+) {
   return [
     partnerRoute(partnerEndpoints.creditStars, async ({ sourceId, paidAt, ...input }, caller) => {
       const asker = { caller, till: input.till }
@@ -19,8 +22,10 @@ export function starRoutes({ database }: Pick<Services, 'database'>, limits: Loo
         paidAt: paidAt === undefined ? now : new Date(paidAt),
         now,
       })
-      if ('ok' in credited)
+      if ('ok' in credited) {
+        memberChanges.announce(credited.changed, 'stars')
         return { ok: { ...credited.ok, expiresAt: credited.ok.expiresAt?.toISOString() ?? null } }
+      }
       if (credited.refused === 'memberNotFound') limits.count(asker)
       const { refused, ...help } = credited
       return { refused, help }
@@ -35,7 +40,10 @@ export function starRoutes({ database }: Pick<Services, 'database'>, limits: Loo
         refundNo: refundId,
         now,
       })
-      if ('ok' in reversed) return reversed
+      if ('ok' in reversed) {
+        memberChanges.announce(reversed.changed, 'stars')
+        return { ok: reversed.ok }
+      }
       const { refused, ...help } = reversed
       return { refused, help }
     }),

@@ -10,7 +10,7 @@ import { toPartnerVoucher } from './partner-voucher.ts'
 
 /** The endpoints with which a till verifies, uses and releases a voucher. */
 export function tillRoutes(
-  { config, database }: Pick<Services, 'config' | 'database'>,
+  { config, database, memberChanges }: Pick<Services, 'config' | 'database' | 'memberChanges'>,
   limits: LookupLimits,
 ) {
   const codes = { ofVouchers: voucherCodes(config), ofMembers: memberCodes(config) }
@@ -70,6 +70,7 @@ export function tillRoutes(
         redeemVoucher(database, { voucherNo, ...request }),
       )
       if ('refused' in used) return withHelp(used)
+      memberChanges.announce(used.changed, 'vouchers')
       const { voucher, usedAt, reduction } = used.ok
       return {
         ok: { voucher: toPartnerVoucher(voucher, caller), usedAt: usedAt.toISOString(), reduction },
@@ -89,6 +90,7 @@ export function tillRoutes(
       })
       if ('refused' in released && released.refused === 'voucherNotFound') limits.count(asker)
       if ('refused' in released) return withHelp(released)
+      memberChanges.announce(released.changed, 'vouchers')
       const { voucher, releasedAt } = released.ok
       return { ok: { voucher: toPartnerVoucher(voucher, caller), releasedAt: releasedAt.toISOString() } }
     }),

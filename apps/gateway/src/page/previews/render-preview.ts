@@ -9,32 +9,90 @@ const narrowArea = { x: 150, y: 112, width: 550, height: 256 }
 const wideArea = { x: 170, y: 112, width: 860, height: 256 }
 /** The corner of the drawing. */
 const drawingAt = { x: 752, y: 98 }
+/** Of a drawing without a figure, its size relative to that beside one. */
+const aloneScale = 1.4
 /** Samples a pixel of a mask, in each direction. */
 const samples = 3
 
-/** The preview image of a campaign's link; undefined where the brand has no masks for the figure. */
+/** The preview image of a campaign's link; undefined where the brand has no masks for the figure, or nothing to show at all. */
 export function renderPreview(preview: LinkPreview, assets: PreviewAssets): Picture | undefined {
   const hue = assets.hues[preview.hue]
   const drawing = assets.artwork.drawings[preview.heroImage]
-  const placed = layOutFigure(preview, assets, drawing ? narrowArea : wideArea)
-  if (!placed) return undefined
+  const isAlone = preview.figure === ''
+  const placed = isAlone ? [] : layOutFigure(preview, assets, drawing ? narrowArea : wideArea)
+  if (!placed || (isAlone && !drawing)) return undefined
+  const image = toneOf(preview.heroTone, assets)
+  if (!isAlone) place(image, assets.ticket, { x: 0, y: 0, ...previewSize }, { x: 0, y: 0 })
+  if (drawing) {
+    const [x, y] = drawing
+    const { size } = assets.artwork
+    const area = { x, y, width: size, height: size }
+    if (isAlone) placeInCentre(image, assets.drawingSheet, area)
+    else place(image, assets.drawingSheet, area, drawingAt)
+  }
+  for (const each of placed) paint(image, assets.sheet, each, hue)
+  return image
+}
+
+/** The gradient of a tone, from the corner at the top left to the one at the bottom right. */
+function toneOf(tone: LinkPreview['heroTone'], { tones }: PreviewAssets): Picture {
   const { width, height } = previewSize
   const image: Picture = { width, height, channels: 3, pixels: new Uint8Array(width * height * 3) }
-  const { near, far } = assets.tones[preview.heroTone]
+  const { near, far } = tones[tone]
   for (let at = 0; at < width * height; at++) {
-    // From the corner at the top left to the one at the bottom right.
     const progress = ((at % width) / width + Math.floor(at / width) / height) / 2
     for (let channel = 0; channel < 3; channel++)
       image.pixels[at * 3 + channel] = mix(near[channel] ?? 0, far[channel] ?? 0, progress)
   }
-  place(image, assets.ticket, { x: 0, y: 0, width, height }, { x: 0, y: 0 })
-  if (drawing) {
-    const [x, y] = drawing
-    const { size } = assets.artwork
-    place(image, assets.drawingSheet, { x, y, width: size, height: size }, drawingAt)
-  }
-  for (const each of placed) paint(image, assets.sheet, each, hue)
   return image
+}
+
+/** Places an enlarged drawing in the middle; between its pixels colours are mixed. */
+function placeInCentre(image: Picture, from: Picture, area: Area): void {
+  const size = Math.round(area.width * aloneScale)
+  const [left, top] = [Math.round((image.width - size) / 2), Math.round((image.height - size) / 2)]
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column < size; column++) {
+      const [red, green, blue, alpha] = colourAt(
+        from,
+        area,
+        (column + 0.5) / aloneScale,
+        (row + 0.5) / aloneScale,
+      )
+      const target = ((top + row) * image.width + left + column) * 3
+      for (const [channel, value] of [red, green, blue].entries())
+        image.pixels[target + channel] = mix(image.pixels[target + channel] ?? 0, value, alpha)
+    }
+  }
+}
+
+/** The colour between four pixels, and its opacity from 0 to 1. */
+function colourAt(
+  from: Picture,
+  area: Area,
+  x: number,
+  y: number,
+): [red: number, green: number, blue: number, alpha: number] {
+  const [left, top] = [Math.floor(x - 0.5), Math.floor(y - 0.5)]
+  const sums = [0, 0, 0]
+  let alpha = 0
+  for (const [column, row] of [
+    [left, top],
+    [left + 1, top],
+    [left, top + 1],
+    [left + 1, top + 1],
+  ] as const) {
+    if (column < 0 || row < 0 || column >= area.width || row >= area.height) continue
+    const source = ((area.y + row) * from.width + area.x + column) * 4
+    const weight =
+      ((1 - Math.abs(x - 0.5 - column)) * (1 - Math.abs(y - 0.5 - row)) * (from.pixels[source + 3] ?? 0))
+      / 255
+    alpha += weight
+    for (const channel of sums.keys())
+      sums[channel] = (sums[channel] ?? 0) + weight * (from.pixels[source + channel] ?? 0)
+  }
+  const [red = 0, green = 0, blue = 0] = alpha === 0 ? [] : sums.map((sum) => sum / alpha)
+  return [red, green, blue, alpha]
 }
 
 type Area = { x: number; y: number; width: number; height: number }

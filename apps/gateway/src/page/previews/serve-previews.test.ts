@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PageManifest } from '@crema/contract/page/page-manifest'
 import { seedCampaign } from '#src/modules/campaigns/seed-for-tests.ts'
+import { seedDraw } from '#src/modules/draws/draws-for-tests.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { decodePng } from './png.ts'
 
@@ -14,13 +15,16 @@ const manifest: PageManifest = {
   screens: { campaign: { rendered: { scripts: ['s.js'], styles: [], rareStyles: [] } } },
   messages: {},
 }
-/** A page that shows 20 % in English, 8折 in Chinese, and for `ODD` a figure without a mask. */
+/** A page that shows 20 % in English, 8折 in Chinese, for `ODD` a figure without a mask, and `DRAW…` on a screen of their own without a figure. */
 const serverEntry = `
 export const renderFirstPaint = async ({ href, locale }) => {
-  const activityNo = new URL(href, 'http://x').searchParams.get('activityNo')
+  const { pathname, searchParams } = new URL(href, 'http://x')
+  const activityNo = searchParams.get('activityNo')
+  const isDraw = activityNo.startsWith('DRAW')
+  if (isDraw && pathname !== '/marketing/pointActivity/draw') return { kind: 'redirect', to: '/marketing/pointActivity/draw' }
   if (activityNo === 'PRIVATE') return { kind: 'memberOnly' }
-  const figure = activityNo === 'ODD' ? 'odd' : locale === 'zh' ? '8' : '20'
-  const heroImage = activityNo === 'PHOTO' ? 'photo.webp' : 'matcha'
+  const figure = isDraw ? '' : activityNo === 'ODD' ? 'odd' : locale === 'zh' ? '8' : '20'
+  const heroImage = activityNo.endsWith('PHOTO') ? 'photo.webp' : 'matcha'
   const preview = activityNo === 'NONE' ? undefined
     : { activityNo, heroImage, heroTone: 'matcha', hue: 'leaf', prefix: '', figure, suffix: locale === 'zh' ? '折' : '%', direction: 'ltr' }
   return { kind: 'rendered', html: '', state: '{}', language: locale, direction: 'ltr', title: 'A "fifth" off', description: 'For <all>', preview, screen: 'campaign' }
@@ -43,6 +47,7 @@ beforeAll(async () => {
   gateway = await startGateway({ pagesFolder: folder, config: { publicOrigin: 'https://coffee.example' } })
   for (const activityNo of ['A', 'B', 'NONE', 'ODD', 'PHOTO', 'PRIVATE'])
     await seedCampaign(gateway.services.database, { activityNo })
+  for (const activityNo of ['DRAW', 'DRAW-PHOTO']) await seedDraw(gateway.services.database, { activityNo })
 })
 afterAll(async () => {
   await gateway.close()
@@ -139,11 +144,34 @@ test('a picture that is no drawing is left out', async () => {
   expect([...pixels.subarray(corner, corner + 3)]).toEqual([255, 255, 255])
 })
 
-test.each(['NONE', 'ODD', 'PRIVATE'])('a page of %s has the brand’s image', async (activityNo) => {
-  const { statusCode, headers } = await get(`/preview/${activityNo}.png`)
-  expect([statusCode, headers.location]).toEqual([302, '/preview.png'])
-  expect((await get('/preview.png')).body).toBe('the brand’s')
+test('the image of a draw shows its drawing alone, in the middle of its tone', async () => {
+  const { statusCode, rawPayload } = await get('/preview/DRAW.png?lang=en')
+  expect(statusCode).toBe(200)
+  const { width, pixels } = decodePng(rawPayload)
+  /** The part of the columns from `left` to `right` that is darker than every tone. */
+  const dark = (left: number, right: number) => {
+    let count = 0
+    for (let y = 120; y < 510; y++)
+      for (let x = left; x < right; x++)
+        if (Math.min(...pixels.subarray((y * width + x) * 3, (y * width + x) * 3 + 3)) < 150) count++
+    return count / (390 * (right - left))
+  }
+  expect([dark(0, 380), dark(820, 1200)]).toEqual([0, 0])
+  expect(dark(450, 750)).toBeGreaterThan(0.1)
+  // Nor is there the white of a ticket.
+  expect([...pixels.subarray((315 * width + 160) * 3, (315 * width + 160) * 3 + 3)]).not.toEqual([
+    255, 255, 255,
+  ])
 })
+
+test.each(['NONE', 'ODD', 'PRIVATE', 'DRAW-PHOTO'])(
+  'a page of %s has the brand’s image',
+  async (activityNo) => {
+    const { statusCode, headers } = await get(`/preview/${activityNo}.png`)
+    expect([statusCode, headers.location]).toEqual([302, '/preview.png'])
+    expect((await get('/preview.png')).body).toBe('the brand’s')
+  },
+)
 
 test('a page without a campaign has the tag of the brand’s image', async () => {
   expect(

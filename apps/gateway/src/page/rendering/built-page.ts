@@ -21,8 +21,6 @@ export type BuiltPage = {
   version: string
   /** `early.ts`, built. */
   earlyScript: string
-  /** URL of the chain's display font. */
-  font: string
   /** The rules of a tone behind a drawing; undefined for an unknown name. */
   toneRules: (tone: string) => string | undefined
   /** URL of the style sheet of all tones. */
@@ -57,7 +55,6 @@ export async function readBuiltPage(folder: string): Promise<BuiltPage | undefin
     template,
     version: createHash('sha256').update(template).digest('hex').slice(0, 12),
     earlyScript: (await readFile(join(clientFolder, manifest.earlyScript), 'utf8')).trim(),
-    font: urlOf(manifest.displayFont),
     toneRules: (tone) => manifest.tones.rules[tone],
     tones: urlOf(manifest.tones.file),
     filesOf: (screen, rendering) => {

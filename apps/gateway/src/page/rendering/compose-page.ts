@@ -2,7 +2,6 @@ import { countries, type Country } from '@crema/contract/countries/countries'
 import { apiVersion, headers, pathPrefix } from '@crema/contract/http/headers'
 import { sign } from '@crema/contract/http/signature'
 import { launchHeadScript } from '@crema/contract/launch/launch-head'
-import { displayFont } from '@crema/contract/page/display-font'
 import type { RenderedScreen, EarlyScriptData, FirstPaint } from '@crema/contract/page/first-paint'
 import { localeCodes, locales, type Locale } from '@crema/i18n/locales'
 import type { Config } from '#src/config/config.ts'
@@ -30,16 +29,14 @@ export function composeRenderedPage(
   const styles = withTones(built, stylesOf(screen.html), screen.html)
   const early: EarlyScriptData = {
     scripts,
-    font: displayFont(built.font),
     claim: signedClaim(built.version, request, config),
     appMarker: config.appMarker,
   }
   // Before the script that reads it, since a tap can come before the end of the page has loaded.
   const earlyBlock = `<script type="application/json" id="early">${asJson(early)}</script>`
   // The first frame waits for the button that can be tapped, so that the layout does not shift before a tap.
-  const expected = screen.html.includes('data-early=')
-    ? '<link rel="expect" href="#sign-in" blocking="render">'
-    : ''
+  const hasClaim = screen.html.includes('data-early=')
+  const expected = hasClaim ? '<link rel="expect" href="#sign-in" blocking="render">' : ''
   const html = inLanguage(request.isLaunch ? withLaunchHead(built.template) : built.template, screen)
     .replace(titleTag, () => linkTags(screen, { ...request, origin: config.publicOrigin }))
     // Styles are inline; the early script loads the scripts.
@@ -56,7 +53,7 @@ export function composeRenderedPage(
       emptyRoot,
       () =>
         `<div id="root">${screen.html}</div>`
-        + `<script type="application/json" id="state">${screen.state.replaceAll('<', String.raw`\u003c`)}</script>${allTones(built)}`,
+        + `<script type="application/json" id="state">${screen.state.replaceAll('<', String.raw`\u003c`)}</script>${hasClaim ? '' : allTones(built)}`,
     )
   return createPageResponse(html, {
     scripts: [built.earlyScript, ...(request.isLaunch ? [launchHeadScript] : [])],
@@ -124,13 +121,17 @@ function inlineStyles({ text, hrefs }: PageStyles): string {
   return `<style>${text}</style>${hrefs.map((href) => `<link rel="stylesheet" href="${href}" media="not all" disabled>`).join('')}`
 }
 
-/** Adds the rules of the tones that the screen shows, which are the background of its first paint. */
+/** Adds the rules of the tones that the screen shows, which are the background of its first paint, and of a campaign that ends. */
 function withTones(built: BuiltPage, styles: PageStyles, html: string): PageStyles {
   const shown = new Set(Array.from(html.matchAll(/ data-tone="(\w+)"/g), ([, tone = '']) => tone))
+  if (shown.size > 0) shown.add('off')
   return { ...styles, text: styles.text + Array.from(shown, (tone) => built.toneRules(tone) ?? '').join('') }
 }
 
-/** The tones of the screens that are opened next, at the end of the page: a style sheet there does not delay its first paint. */
+/**
+ * The tones of the screens that are opened next, at the end of the page: a style sheet there does not delay its first paint. A page with
+ * a claim control loads them after the first tap.
+ */
 const allTones = ({ tones }: BuiltPage) => `<link rel="stylesheet" href="${tones}">`
 
 /** The claim call's headers. Their signature expires after minutes, the page is cached for seconds. */

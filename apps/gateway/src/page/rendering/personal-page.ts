@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 /** Screens that are rendered with the member's data, and the parameters with which they show something else. */
 const personalScreens: Readonly<Record<string, readonly string[]>> = {
   '/home': [],
+  '/marketing/pointactivity': [],
   '/marketing/tickets': ['voucherNo', 'state', 'kind', 'keyword'],
 }
 

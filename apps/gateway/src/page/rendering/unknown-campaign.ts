@@ -31,10 +31,13 @@ export function withLinkCampaign(to: string): string {
   return addressOf(pathname, searchParams) + hash
 }
 
-/** Whether a rendered address is that of the screen at `path` for a number that is no campaign's. */
-export function isUnknownCampaign(href: string, path: string): boolean {
+/** Whether a rendered address is that of a screen at one of the `paths` for a number that is no campaign's. */
+export function isUnknownCampaign(href: string, paths: readonly string[]): boolean {
   const { pathname, searchParams } = new URL(href, 'http://page')
-  return pathname.toLowerCase() === path && searchParams.get('activityNo') === unknownActivityNo
+  return (
+    paths.includes(pathname.toLowerCase().replace(/\/$/, ''))
+    && searchParams.get('activityNo') === unknownActivityNo
+  )
 }
 
 const addressOf = (pathname: string, search: URLSearchParams): string =>

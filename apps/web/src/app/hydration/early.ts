@@ -122,7 +122,5 @@ const loadScripts = () => {
   if (isLoading) return
   isLoading = true
   for (const href of data.scripts) setTimeout(() => void import(/* @vite-ignore */ href))
-  // All text is laid out again for the font, so not in the frame that opens the sheet.
-  setTimeout(() => document.fonts.add(new FontFace(...data.font)))
 }
 addEventListener('DOMContentLoaded', () => afterFrame(() => setTimeout(loadScripts, 100)))

@@ -8,6 +8,8 @@ test.each([
   ['/home/scan', '/home/scan'],
   ['/home/account/devices', '/home/account'],
   ['/marketing/tickets', '/marketing/tickets'],
+  ['/marketing/pointActivity', '/marketing/pointActivity'],
+  ['/marketing/pointactivity/history/', '/marketing/pointActivity'],
   ['/homely', undefined],
   ['/privacy/us_en', undefined],
   ['/app/download', undefined],

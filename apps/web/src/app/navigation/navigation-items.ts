@@ -1,14 +1,18 @@
 import { PinIcon, UserIcon } from '#src/ui/art/icons.tsx'
-import { HomeIcon, ScanIcon, TicketIcon } from '#src/ui/art/more-icons.tsx'
+import { HomeIcon, ScanIcon, StarIcon, TicketIcon } from '#src/ui/art/more-icons.tsx'
 
-/** The items of the navigation in their order. A place that the service does not offer has none. */
+/** The items of the navigation in their order; those of `railOnly` are not in the tab bar, which has room for five. */
 export const navigationItems = [
   { to: '/home', label: 'navigation.home', Icon: HomeIcon },
   { to: '/marketing/tickets', label: 'navigation.coupons', Icon: TicketIcon },
   { to: '/home/scan', label: 'navigation.scan', Icon: ScanIcon },
+  { to: '/marketing/pointActivity', label: 'navigation.stars', Icon: StarIcon },
   { to: '/home/stores', label: 'navigation.stores', Icon: PinIcon },
   { to: '/home/account', label: 'navigation.account', Icon: UserIcon },
 ] as const
+
+/** On phones home leads there. */
+export const railOnly: readonly string[] = ['/home/stores']
 
 export type Search = Readonly<Record<string, unknown>>
 type NavigationItem = (typeof navigationItems)[number]
@@ -17,7 +21,7 @@ type NavigationItem = (typeof navigationItems)[number]
 export function currentItem(pathname: string): NavigationItem | undefined {
   const path = `${withoutSlash(pathname)}/`
   return navigationItems
-    .filter(({ to }) => path.startsWith(`${to}/`))
+    .filter(({ to }) => path.startsWith(`${to.toLowerCase()}/`))
     .toSorted((a, b) => b.to.length - a.to.length)[0]
 }
 

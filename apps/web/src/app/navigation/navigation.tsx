@@ -10,7 +10,15 @@ import { useIsInApp } from '#src/shared/device/use-is-in-app.ts'
 import { GlobeIcon } from '#src/ui/art/icons.tsx'
 import { Logo } from '#src/ui/art/logo.tsx'
 import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx'
-import { currentItem, isDetail, isList, isTask, navigationItems, type Search } from './navigation-items.ts'
+import {
+  currentItem,
+  isDetail,
+  isList,
+  isTask,
+  navigationItems,
+  railOnly,
+  type Search,
+} from './navigation-items.ts'
 import { useEndingSoon } from './use-ending-soon.ts'
 import styles from './navigation.module.css'
 
@@ -63,9 +71,9 @@ function NavigationItems({ pathname, isDetailShown }: { pathname: string; isDeta
       {navigationItems.map((item) => {
         const { to, label, Icon } = item
         const isSignIn = to === '/home/account' && !isMember
-        const isHere = pathname.toLowerCase() === to && !isDetailShown
+        const isHere = pathname.toLowerCase() === to.toLowerCase() && !isDetailShown
         return (
-          <li key={to}>
+          <li key={to} className={railOnly.includes(to) ? styles.railOnly : undefined}>
             <Link
               {...(isSignIn ? { to: '/auth', search: { next: current?.to } } : { to })}
               className={styles.item}

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Campaign } from '@crema/contract/campaigns/campaign'
+import type { Draw } from '@crema/contract/draws/draw'
 import type { LinkPreview } from '@crema/contract/page/link-preview'
 import type { Locale } from '@crema/i18n/locales'
 import type { Translator } from '@crema/i18n/messages'
@@ -14,12 +15,18 @@ export function linkPreview(
   locale: Locale,
   country: string,
 ): LinkPreview | undefined {
-  const [[, read] = []] = queries.getQueriesData<ReadResult<Campaign>>({ queryKey: ['GET activity/detail'] })
-  const [coupon] = read && 'ok' in read ? read.ok.coupons : []
-  if (!read || !('ok' in read) || !coupon) return undefined
+  const draw = readBy(queries, 'GET lottery/detail') as Draw | undefined // as the contract says
+  if (draw) {
+    const { activityNo, heroImage, heroTone } = draw
+    const noFigure = { hue: 'cherry', prefix: '', figure: '', suffix: '', direction: 'ltr' } as const
+    return { activityNo, heroImage, heroTone, ...noFigure }
+  }
+  const campaign = readBy(queries, 'GET activity/detail') as Campaign | undefined // as the contract says
+  const [coupon] = campaign?.coupons ?? []
+  if (!campaign || !coupon) return undefined
   const { hue, value } = ticketPresentation(coupon.value, { t, locale, country })
   const { prefix = '', figure, suffix = '' } = value
-  const { activityNo, heroImage, heroTone } = read.ok
+  const { activityNo, heroImage, heroTone } = campaign
   return {
     activityNo,
     heroImage,
@@ -30,4 +37,10 @@ export function linkPreview(
     suffix,
     direction: figureDirection(value) ?? 'rtl',
   }
+}
+
+/** The answer of a call that the screen has made for one campaign; undefined where it has not, or was refused. */
+function readBy(queries: QueryClient, call: string): unknown {
+  const [[, read] = []] = queries.getQueriesData<ReadResult<unknown>>({ queryKey: [call] })
+  return read && 'ok' in read ? read.ok : undefined
 }

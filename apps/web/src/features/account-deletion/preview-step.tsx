@@ -78,6 +78,8 @@ function Preview({ preview }: { preview: Present }) {
     switch (what) {
       case 'sums':
         return t('account-deletion.retainedTotals')
+      case 'lotteryCodes':
+        return t('account-deletion.retainedLotteryCodes')
       case 'receipts':
         return t('account-deletion.retainedReceipts', { time })
       case 'campaignMarks':

@@ -9,18 +9,16 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 
-export type ComingSoonScreen = 'fission' | 'poster' | 'stars'
+export type ComingSoonScreen = 'fission' | 'poster'
 
 export const comingSoonTitles = {
   fission: 'coming-soon.fissionTitle',
   poster: 'coming-soon.posterTitle',
-  stars: 'coming-soon.starsTitle',
 } as const
 
 const comingSoonTexts = {
   fission: 'coming-soon.fissionText',
   poster: 'coming-soon.posterText',
-  stars: 'coming-soon.starsText',
 } as const
 
 /** What a screen that is not built yet will do, and what is possible today. `activityNo`: the campaign of the link. */

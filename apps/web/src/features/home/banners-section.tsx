@@ -14,7 +14,7 @@ import styles from './banners-section.module.css'
 /** A few offers with their drawings, in the brand's order. Its space is kept while they are loaded. */
 export function BannersSection() {
   const t = useTranslate()
-  const { offers, error, nowMs } = useOffers()
+  const { withDraws: offers, error, nowMs } = useOffers()
   if (!offers) return error ? null : <div className={styles.skeleton} aria-hidden="true" />
   const banners = bannerOffers(offers, brandHome.banners)
   if (banners.length === 0) return null
@@ -31,11 +31,11 @@ function Banner({ offer, nowMs, isFirst }: { offer: Offer; nowMs: number; isFirs
   const t = useTranslate()
   const { locale } = useSession()
   const open = useHeroOpening(offer.campaign)
-  const { activityNo, title, endsAt, heroImage, heroTone } = offer.campaign
+  const { title, endsAt, heroImage, heroTone } = offer.campaign
   const time = timeLeft(locale, Date.parse(endsAt) - nowMs)
   return (
     <Link
-      {...paths.campaign({ activityNo })}
+      {...paths.offer(offer.campaign)}
       className={`${styles.banner} ring`}
       data-tone={heroTone}
       onClick={open}

@@ -30,7 +30,7 @@ export function OffersSection({ isMember, savedCoupons = null }: OffersSectionPr
   const total = found.offers?.length ?? 0
   /** A member has the banners beside them, and sees no offer twice. */
   const choose = (offers: readonly Offer[]) => {
-    const banners = isMember ? bannerOffers(offers, brandHome.banners) : []
+    const banners = isMember ? bannerOffers(found.withDraws ?? offers, brandHome.banners) : []
     return fewOffers(
       offers.filter((offer) => !banners.includes(offer)),
       wideCount,

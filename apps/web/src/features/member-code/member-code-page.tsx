@@ -22,6 +22,8 @@ import { Notice } from '#src/ui/feedback/notice.tsx'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { Heading } from '#src/ui/layout/heading.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
+import { TillNotice } from './till-notice.tsx'
+import { useTillResult } from './use-till-result.ts'
 import styles from './member-code-page.module.css'
 
 const secondMs = 1_000
@@ -54,7 +56,9 @@ function MemberCode({ savedCoupons }: { savedCoupons: ReactNode }) {
   const t = useTranslate()
   const { api } = useAppContext()
   const session = useSession()
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [selected, setSelected] = useState<string | null>(null)
+  const { used, stars } = useTillResult(selected)
+  const chosen = used ? null : selected
   const coupons = useQuery(ownCouponsOptions(api, session)).data?.items ?? []
   const { data: code, error } = useQuery(memberCodeOptions(api, chosen, session))
   const nowMs = useServerNow(serverNow(), secondMs)
@@ -64,6 +68,7 @@ function MemberCode({ savedCoupons }: { savedCoupons: ReactNode }) {
   const seconds = code ? Math.max(0, Math.ceil((Date.parse(code.renewsAt) - nowMs) / secondMs)) : 0
   return (
     <>
+      <TillNotice used={used} stars={stars} />
       <section className={styles.pass} aria-labelledby="member-name">
         <Heading id="member-name">
           <bdi>{member?.displayName ?? t('home.memberOf', { brand: brandName })}</bdi>
@@ -87,7 +92,7 @@ function MemberCode({ savedCoupons }: { savedCoupons: ReactNode }) {
         <SelectField
           label={t('home.useCoupon')}
           value={chosen ?? ''}
-          onChange={({ target }) => setChosen(target.value === '' ? null : target.value)}
+          onChange={({ target }) => setSelected(target.value === '' ? null : target.value)}
           options={[
             { value: '', label: t('home.chooseAtTill') },
             ...coupons.map(({ voucherNo, name }) => ({ value: voucherNo, label: name })),

@@ -12,7 +12,7 @@ type StoreFiltersProps = {
   /** The services that are offered as filters. */
   services: readonly StoreService[]
   chosen: readonly StoreFilter[]
-  onChange: (chosen: StoreFilter[]) => void
+  onChange: (chosen: StoreFilter[]) => Promise<void>
   ref: Ref<HTMLDivElement>
 }
 

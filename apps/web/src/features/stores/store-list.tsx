@@ -67,7 +67,7 @@ export function StoreList({
   return (
     <>
       <FoundStores count={stores.length} filters={noStore.filters} />
-      {stores.length === 0 && !list.hasNextPage ? <NoStore {...noStore} /> : null}
+      {stores.length === 0 && !list.hasNextPage && !isBeside ? <NoStore {...noStore} /> : null}
       <NoneNear query={query} stores={stores} />
       <ul className={styles.list} data-old={list.isPlaceholderData || undefined}>
         {stores.map((store) => (

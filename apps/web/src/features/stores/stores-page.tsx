@@ -16,6 +16,7 @@ import type { StoreSearch } from '#src/shared/stores/store-queries.ts'
 import { usePosition } from '#src/shared/stores/use-position.ts'
 import { Page } from '#src/ui/layout/page.tsx'
 import { SidePane } from '#src/ui/layout/side-pane.tsx'
+import { NoStore } from './no-store.tsx'
 import { useShownStores } from './offline/use-shown-stores.ts'
 import { OneStore } from './one-store.tsx'
 import { PositionCard } from './position-card.tsx'
@@ -26,7 +27,7 @@ import { useOfferedServices } from './use-offered-services.ts'
 import { useStoreList } from './use-store-list.ts'
 import styles from './stores-page.module.css'
 
-type StoresPageProps = { search: StoresSearch; onSearch: (link: StoresSearch) => void }
+type StoresPageProps = { search: StoresSearch; onSearch: (link: StoresSearch) => Promise<void> }
 
 /**
  * `/home/stores`: stores by distance where the position is known, else by city and name. With `choose`, to choose one for a campaign. */
@@ -41,7 +42,7 @@ export function StoresPage({ search, onSearch }: StoresPageProps) {
   const filters: StoreFilter[] = [...(open === '1' ? (['openNow'] as const) : []), ...services]
   const filterGroup = useRef<HTMLDivElement>(null)
   // The parameters that stay when the visitor searches.
-  const scope: StoresSearch = { activityNo, choose: search.choose, couponId }
+  const scope: StoresSearch = { activityNo, choose: search.choose, couponId, gift: search.gift }
   const filter = (chosen: readonly StoreFilter[]) =>
     onSearch({
       ...scope,
@@ -63,15 +64,29 @@ export function StoresPage({ search, onSearch }: StoresPageProps) {
   const offered = useOfferedServices(shown, services)
   // Beside the list something is always chosen.
   const shownId = storeId ?? (isWide ? shown?.[0]?.storeId : undefined)
+  const noStore = {
+    keyword,
+    filters,
+    onClearFilters: () => {
+      void filter([])
+      // The button is about to leave the screen.
+      filterGroup.current?.focus()
+    },
+    onShowAll: () => void onSearch(scope),
+  }
   const details =
-    shownId === undefined ? undefined : (
+    shownId === undefined ? (
+      list.data && shown?.length === 0 && !list.hasNextPage ? (
+        <NoStore {...noStore} />
+      ) : undefined
+    ) : (
       <OneStore
         key={shownId}
         storeId={shownId}
         query={query}
         heading={heading}
         onChoose={choose}
-        onShowAll={() => onSearch(scope)}
+        onShowAll={() => void onSearch(scope)}
       />
     )
   const intro = choose ? t('stores.chooseText') : couponId === undefined ? undefined : t('stores.couponText')
@@ -88,7 +103,7 @@ export function StoresPage({ search, onSearch }: StoresPageProps) {
       <SearchField
         label={t('stores.search')}
         keyword={keyword ?? ''}
-        onKeyword={(text) => onSearch({ ...scope, open, services: search.services, keyword: text })}
+        onKeyword={(text) => void onSearch({ ...scope, open, services: search.services, keyword: text })}
       />
       <PositionCard
         position={position}
@@ -106,27 +121,18 @@ export function StoresPage({ search, onSearch }: StoresPageProps) {
         search={{ ...search, storeId: shownId }}
         isBeside={isWide}
         onChoose={choose}
-        noStore={{
-          keyword,
-          filters,
-          onClearFilters: () => {
-            filter([])
-            // The button is about to leave the screen.
-            filterGroup.current?.focus()
-          },
-          onShowAll: () => onSearch(scope),
-        }}
+        noStore={noStore}
       />
     </Page>
   )
 }
 
 /**
- * Saves the chosen store for its campaign and goes back to it, where the claim continues by itself. `isList`: the campaign is
+ * Saves the chosen store for its campaign or gift and goes back to it; a claim continues by itself. `isList`: the campaign is
  * the entry of the history before this one.
  */
 function useChooseStore(
-  { activityNo, choose }: StoresSearch,
+  { activityNo, choose, gift }: StoresSearch,
   isList: boolean,
 ): ((store: Store) => void) | undefined {
   const { storage } = useAppContext()
@@ -136,8 +142,10 @@ function useChooseStore(
   if (activityNo === undefined || choose !== '1') return undefined
   return (store) => {
     saveChosenStore(storage, activityNo, store)
-    savePendingClaimKey(storage, activityNo, newUuid())
+    // A gift is confirmed afterwards.
+    if (gift === undefined) savePendingClaimKey(storage, activityNo, newUuid())
     if (canGoBack && isList) router.history.back()
+    else if (gift !== undefined) void navigate({ ...paths.stars({ gift: activityNo }), replace: true })
     else void navigate({ ...paths.campaign({ activityNo }), replace: true })
   }
 }

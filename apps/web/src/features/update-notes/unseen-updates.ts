@@ -22,6 +22,9 @@ export function recordAsSeen(storage: DeviceStorage): void {
   if (isNewer(newestVersion, storage.get('VERSION_SEEN') ?? '0')) storage.set('VERSION_SEEN', newestVersion)
 }
 
+/** Other processes of the browser read what a tab has stored after this time at the latest. */
+const storedMs = 500
+
 /** The unseen updates, which are seen from then on: of several tabs one gets them. */
 export async function takeUnseenUpdates(
   storage: DeviceStorage,
@@ -33,5 +36,13 @@ export async function takeUnseenUpdates(
     return unseen
   }
   // Browsers offer locks to pages with https only.
-  return 'locks' in navigator ? navigator.locks.request('VERSION_SEEN', take) : take()
+  if (!('locks' in navigator)) return take()
+  return new Promise((resolve, reject) => {
+    const takeAndWait = async () => {
+      const unseen = take()
+      resolve(unseen)
+      if (unseen.length > 0) await new Promise((stored) => setTimeout(stored, storedMs))
+    }
+    navigator.locks.request('VERSION_SEEN', takeAndWait).catch(reject)
+  })
 }

@@ -2,7 +2,7 @@ import type { Voucher } from '@crema/contract/vouchers/coupon'
 import * as paths from '#src/lib/url/paths.ts'
 import { useTranslate } from '#src/session/app-context.ts'
 import { CalendarButton } from '#src/shared/vouchers/calendar/calendar-button.tsx'
-import { lastDayOf } from './last-day.ts'
+import { lastDayOf } from '#src/shared/vouchers/calendar/last-day.ts'
 
 /** Adds the last day to the calendar as an all-day event. */
 export function LastDayButton({ voucher }: { voucher: Voucher }) {

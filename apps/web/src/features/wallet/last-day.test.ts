@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { groupByLastDay, lastDayGroup, lastDayOf } from './last-day.ts'
+import { lastDayOf } from '#src/shared/vouchers/calendar/last-day.ts'
+import { groupByLastDay, lastDayGroup } from './last-day.ts'
 
 it.each([
   ['ends with its day', '2026-11-29T04:59:59.999Z', 'America/New_York', '2026-11-28'],

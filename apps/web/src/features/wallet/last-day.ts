@@ -1,5 +1,5 @@
 import type { Voucher } from '@crema/contract/vouchers/coupon'
-import { wallClock } from '@crema/i18n/format/dates/date'
+import { dayOf, lastDayOf } from '#src/shared/vouchers/calendar/last-day.ts'
 
 type Expiry = Pick<Voucher, 'expiresAt' | 'zone'>
 /** The last day is today, one of the next seven, or later. */
@@ -7,9 +7,6 @@ export type LastDayGroup = 'today' | 'soon' | 'later'
 
 const dayMs = 86_400_000
 const soonDays = 7
-
-/** The last day on which a voucher is valid, in its own time zone: `2026-11-28`. It expires at the end of that day. */
-export const lastDayOf = ({ expiresAt, zone }: Expiry): string => dayOf(Date.parse(expiresAt) - 1, zone)
 
 /** The group of a voucher that is valid at `nowMs`. Days are those of the voucher's time zone. */
 export function lastDayGroup(voucher: Expiry, nowMs: number): LastDayGroup {
@@ -26,9 +23,4 @@ export function groupByLastDay<Item extends Expiry>(
   return (['today', 'soon', 'later'] as const)
     .map((group) => ({ group, items: vouchers.filter((voucher) => lastDayGroup(voucher, nowMs) === group) }))
     .filter(({ items }) => items.length > 0)
-}
-
-function dayOf(instantMs: number, zone: string): string {
-  const { year, month, day } = wallClock(instantMs, zone)
-  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 }

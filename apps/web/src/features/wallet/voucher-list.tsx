@@ -6,25 +6,18 @@ import { useRenderedNow } from '#src/shared/device/use-rendered-now.ts'
 import { useServerNow } from '#src/shared/device/use-server-now.ts'
 import { FailureState } from '#src/shared/errors/failure-state.tsx'
 import { AsOfNotice, useAsOf } from '#src/shared/offline/as-of.tsx'
-import { HomeLink } from '#src/shared/screen/screen-links.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Picture } from '#src/ui/art/picture.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Loading, TicketSkeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Tabs } from '#src/ui/layout/tabs.tsx'
+import { NoVouchers } from './no-vouchers.tsx'
 import { usePrefetchedWallet } from './offline/prefetch-wallet.ts'
 import type { useVoucherList } from './use-voucher-list.ts'
 import { VoucherFilterBar } from './voucher-filter-bar.tsx'
 import { type Beside, VoucherGroups, VoucherLink } from './voucher-groups.tsx'
 import { isFiltered, type VoucherFilter } from './wallet-queries.ts'
 import styles from './voucher-list.module.css'
-
-const emptyTexts = {
-  unused: ['wallet.emptyUnusedTitle', 'wallet.emptyUnusedText'],
-  expiringSoon: ['wallet.emptySoonTitle', 'wallet.emptySoonText'],
-  used: ['wallet.emptyUsedTitle', 'wallet.emptyUsedText'],
-  expired: ['wallet.emptyExpiredTitle', 'wallet.emptyExpiredText'],
-} as const
 
 const minuteMs = 60_000
 /** A longer list has a search field. */
@@ -37,10 +30,20 @@ type VoucherListProps = {
   filter: VoucherFilter
   onFilter: (filter: VoucherFilter) => void
   beside: Beside | undefined
+  /** Wide screens have a place for details. */
+  hasDetails: boolean
 }
 
 /** The member's vouchers in one state, those that expire first at the top. */
-export function VoucherList({ list, state, onState, filter, onFilter, beside }: VoucherListProps) {
+export function VoucherList({
+  list,
+  state,
+  onState,
+  filter,
+  onFilter,
+  beside,
+  hasDetails,
+}: VoucherListProps) {
   const t = useTranslate()
   const session = useSession()
   const hasToken = session.token !== null
@@ -53,7 +56,6 @@ export function VoucherList({ list, state, onState, filter, onFilter, beside }: 
   const nowMs = useServerNow(useRenderedNow(), minuteMs)
   const isGrouped = state === 'unused' || state === 'expiringSoon'
   const counts = list.data?.pages[0]?.counts
-  const [emptyTitle, emptyText] = emptyTexts[state]
   const retry = () => void list.refetch()
   const failure = list.data ? null : (list.error ?? (hasToken ? null : new ApiError({ kind: 'offline' })))
   const isOffline = failure instanceof ApiError && failure.failure.kind === 'offline'
@@ -97,21 +99,10 @@ export function VoucherList({ list, state, onState, filter, onFilter, beside }: 
         ) : failure ? (
           <FailureState error={failure} onRetry={retry} />
         ) : null}
-        {list.data && vouchers.length === 0 && isFiltered(filter) ? (
-          <EmptyState
-            art={<Picture image="lost" />}
-            title={t('wallet.noneTitle')}
-            text={t('wallet.noneText')}
-            action={<Button onClick={() => onFilter({})}>{t('wallet.showAll')}</Button>}
-          />
-        ) : null}
-        {list.data && vouchers.length === 0 && !isFiltered(filter) ? (
-          <EmptyState
-            art={<Picture image="giftcard" />}
-            title={t(emptyTitle)}
-            text={t(emptyText)}
-            action={state === 'unused' ? <HomeLink>{t('wallet.seeCampaigns')}</HomeLink> : undefined}
-          />
+        {list.data && vouchers.length === 0 ? (
+          <div {...(hasDetails && { className: styles.none })}>
+            <NoVouchers state={state} filter={filter} onFilter={onFilter} />
+          </div>
         ) : null}
         {isGrouped ? <VoucherGroups vouchers={vouchers} nowMs={nowMs} beside={beside} /> : null}
         {isGrouped

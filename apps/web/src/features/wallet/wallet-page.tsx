@@ -1,19 +1,22 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { VoucherState } from '@crema/contract/vouchers/voucher-states'
 import { useIsWide } from '#src/lib/browser/use-is-wide.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
+import { useRemainingMessages } from '#src/session/use-remaining-messages.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { Loading, TicketSkeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { SidePane } from '#src/ui/layout/side-pane.tsx'
+import { NoVouchers } from './no-vouchers.tsx'
 import { useStoredWallet } from './offline/use-stored-wallet.ts'
 import { SignInInvitation } from './sign-in-invitation.tsx'
 import { useVoucherList } from './use-voucher-list.ts'
 import { VoucherList } from './voucher-list.tsx'
 import { VoucherDetail } from './voucher/voucher-detail.tsx'
 import { VoucherScreen } from './voucher/voucher-screen.tsx'
-import { isFiltered, type VoucherFilter } from './wallet-queries.ts'
+import type { VoucherFilter } from './wallet-queries.ts'
 
 type WalletPageProps = { state: VoucherState; voucherNo: string | undefined; filter: VoucherFilter }
 
@@ -59,22 +62,36 @@ function WalletPanes({ state, voucherNo, filter, isWide }: WalletPageProps & { i
   const navigate = useNavigate()
   const list = useVoucherList(state, filter)
   const first = list.data?.pages[0]?.items[0]?.voucherNo
-  const shownNo = voucherNo ?? first
-  const hasDetails = shownNo !== undefined || list.data === undefined || isFiltered(filter)
+  // The first one stays when it leaves the list because a till has used it.
+  const listKey = JSON.stringify([state, filter, list.isPlaceholderData])
+  const [kept, setKept] = useState({ listKey, no: first })
+  if (kept.listKey !== listKey || (kept.no === undefined && first !== undefined))
+    setKept({ listKey, no: first })
+  const shownNo = voucherNo ?? kept.no
+  const onFilter = (next: VoucherFilter) =>
+    void navigate({ ...paths.wallet({ state, ...next }), replace: true })
+  const hasMessages = useRemainingMessages()
   // Null reserves the space of the details, since the gateway does not have the width of the window.
   const details =
-    isWide && shownNo !== undefined ? (
+    !isWide || !hasMessages ? null : shownNo !== undefined ? (
       <SidePane key={shownNo}>
         <VoucherDetail voucherNo={shownNo} isBeside />
       </SidePane>
+    ) : list.data !== undefined ? (
+      <SidePane key={state}>
+        <NoVouchers state={state} filter={filter} onFilter={onFilter} />
+      </SidePane>
     ) : null
+  const counts = list.data?.pages[0]?.counts
+  const hasVouchers = !counts || Object.values(counts).some((count) => count > 0)
   return (
-    <Page top={<ScreenBar title={t('wallet.title')} />} aside={hasDetails ? details : undefined}>
+    <Page top={<ScreenBar title={t('wallet.title')} />} aside={hasVouchers ? details : undefined}>
       <VoucherList
         list={list}
         state={state}
         filter={filter}
-        onFilter={(next) => void navigate({ ...paths.wallet({ state, ...next }), replace: true })}
+        hasDetails={hasVouchers}
+        onFilter={onFilter}
         onState={(next) => void navigate({ ...paths.wallet({ state: next }), replace: true })}
         beside={isWide ? { shownNo, search: { state, ...filter } } : undefined}
       />

@@ -1,7 +1,14 @@
 // The addresses that the page links to, one function for each route, for `<Link {...paths.wallet()}>` and
 // `navigate(paths.wallet())`. `hrefOf` writes one as text. The few links of the landing page are literals, which the
 // router's types check: with this module they would be bytes of every first visit.
-import type { CampaignSearch, HandoffSearch, StoresSearch, WalletSearch } from './route-search.ts'
+import type { CampaignSummary } from '@crema/contract/campaigns/campaign'
+import type {
+  CampaignSearch,
+  HandoffSearch,
+  StarsSearch,
+  StoresSearch,
+  WalletSearch,
+} from './route-search.ts'
 import { stringifySearch } from './search-params.ts'
 
 type Address = { to: string; search?: object; params?: Record<string, string> }
@@ -20,6 +27,17 @@ export const deletion = () => ({ to: '/logout/selectCountry' }) as const
 
 export const campaign = (search: CampaignSearch) => ({ to: '/marketing/collect-coupons', search }) as const
 export const wallet = (search: WalletSearch = {}) => ({ to: '/marketing/tickets', search }) as const
+export const stars = (search: StarsSearch = {}) => ({ to: '/marketing/pointActivity', search }) as const
+/** One of the other parts of the stars screen, such as `history`. */
+export const starsPart = (part: string, search: StarsSearch = {}) =>
+  ({ to: '/marketing/pointActivity/$part', params: { part }, search }) as const
+
+/** The address of one draw. */
+export const draw = (activityNo: string) =>
+  ({ to: '/marketing/pointActivity/draw', search: { activityNo } }) as const
+/** The screen of a listed campaign, by its kind. */
+export const offer = ({ kind, activityNo }: Pick<CampaignSummary, 'kind' | 'activityNo'>) =>
+  kind === 'lottery' ? draw(activityNo) : campaign({ activityNo })
 
 export const download = ({ t, q }: HandoffSearch = {}) => ({ to: '/app/download', search: { t, q } }) as const
 

@@ -13,12 +13,12 @@ const texts = searchSchema<Texts<string>>({})
 export type CampaignSearch = Texts<'activityNo' | 'fissionCode' | 'shareMemberId'>
 export const campaignSearch: SearchSchema<CampaignSearch> = texts
 
-export type StoresSearch = Texts<'keyword' | 'activityNo' | 'couponId' | 'storeId'> & {
+export type StoresSearch = Texts<'keyword' | 'activityNo' | 'couponId' | 'storeId' | 'gift'> & {
   /** "1": only stores that are open now. */
   open?: '1' | undefined
   /** Services that a store must have: `wifi,parking`. */
   services?: string | undefined
-  /** "1": a store is to be chosen for the campaign `activityNo`. */
+  /** "1": a store is to be chosen for the campaign `activityNo`, which with `gift` is a gift of stars. */
   choose?: '1' | undefined
 }
 export const storesSearch = searchSchema<StoresSearch>({ open: flag, choose: flag })
@@ -28,6 +28,12 @@ export type WalletSearch = Texts<'voucherNo' | 'keyword'> & {
   kind?: CouponKind | undefined
 }
 export const walletSearch = searchSchema<WalletSearch>({ state: voucherStates, kind: couponKinds })
+
+/**
+ * `gift`: the gift whose sheet is open; `activityNo` the same in links of the chain. `affordable`: "1" to show only those that the
+ * member can get. `entries`: their kind in the history.
+ */
+export type StarsSearch = Texts<'gift' | 'activityNo' | 'affordable' | 'entries'>
 
 export const scanSearch: SearchSchema<Texts<'code'>> = texts
 export const signInSearch: SearchSchema<Texts<'next'>> = texts

@@ -1,19 +1,29 @@
 import { type ReactNode, Suspense } from 'react'
 import { useSavedWallet } from '#src/app/offline/use-saved-wallet.ts'
 import { createScreenHead } from '#src/app/screen-head.ts'
+import { PrizeNotice } from '#src/features/draws/notice/prize-notice.tsx'
 import { HomePage } from '#src/features/home/home-page.tsx'
 import { UpdateNotice } from '#src/features/update-notes/update-notice.tsx'
 import { lazyComponent } from '#src/lib/loading/lazy-component.ts'
 import { loadModule } from '#src/lib/loading/load-module.ts'
 import { useIsMemberExpected } from '#src/session/expected-member.ts'
+import { useLiveUpdates } from '#src/shared/live-updates/use-live-updates.ts'
 import { runningCampaignsOptions } from '#src/shared/offers/offer-queries.ts'
+import { starProgramOptions, starSummaryOptions } from '#src/shared/stars/star-queries.ts'
+import { useStoredStars } from '#src/shared/stars/use-stored-stars.ts'
 import type { LazyScreen } from '../lazy-screen.ts'
 
 /** `/home`: the country's running campaigns, and the member's coupons. */
-export const loader: LazyScreen['loader'] = async ({ api, queries, session, messages }) => {
-  const campaigns = queries.ensureQueryData(runningCampaignsOptions(api, session.get()))
+export const loader: LazyScreen['loader'] = async ({ api, queries, session, messages, isPersonal }) => {
+  const reads: Promise<unknown>[] = [queries.ensureQueryData(runningCampaignsOptions(api, session.get()))]
+  // The card of a member; what a visitor collects by joining.
+  if (import.meta.env.SSR && isPersonal)
+    reads.push(queries.ensureQueryData(starSummaryOptions(api, session.get())))
+  else if (session.get().token === null)
+    reads.push(queries.ensureQueryData(starProgramOptions(api, session.get())))
+  const all = Promise.all(reads)
   // In the browser the screen shows a failure in its place; the gateway must not cache one.
-  await (import.meta.env.SSR ? campaigns : campaigns.catch(() => undefined))
+  await (import.meta.env.SSR ? all : all.catch(() => undefined))
   return createScreenHead(messages.get().t('home.title'))
 }
 
@@ -24,6 +34,8 @@ const SavedCoupons = lazyComponent(
 function HomeScreen(): ReactNode {
   const isMemberExpected = useIsMemberExpected()
   useSavedWallet()
+  useStoredStars()
+  useLiveUpdates()
   return (
     <>
       <HomePage
@@ -35,6 +47,7 @@ function HomeScreen(): ReactNode {
           ) : null
         }
       />
+      <PrizeNotice />
       <UpdateNotice />
     </>
   )

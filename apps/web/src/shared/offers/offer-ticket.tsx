@@ -28,8 +28,7 @@ export function OfferTicket({ offer, nowMs, level, withPicture }: OfferTicketPro
   const open = useHeroOpening(campaign)
   const [coupon] = campaign.coupons
   if (!coupon) return null
-  const address =
-    voucherNo === null ? paths.campaign({ activityNo: campaign.activityNo }) : paths.wallet({ voucherNo })
+  const address = voucherNo === null ? paths.offer(campaign) : paths.wallet({ voucherNo })
   return (
     <Link {...address} className={ticketLinkClass} onClick={voucherNo === null ? open : undefined}>
       <Ticket

@@ -11,7 +11,10 @@ export function offersFor(campaigns: readonly ListedCampaign[], own: OwnCampaign
   const claimed = new Map(own?.claimed.map(({ activityNo, voucherNo }) => [activityNo, voucherNo]))
   const closed = new Set(own?.closed)
   return campaigns
-    .filter(({ activityNo, coupons }) => coupons.length > 0 && !closed.has(activityNo))
+    .filter(
+      ({ activityNo, kind, coupons }) =>
+        (coupons.length > 0 || kind === 'lottery') && !closed.has(activityNo),
+    )
     .map((campaign) => ({
       campaign,
       isClaimed: claimed.has(campaign.activityNo),

@@ -9,8 +9,10 @@ import { type Offer, offersFor } from './offers.ts'
 const minuteMs = 60_000
 
 type Offers = {
-  /** Undefined while they are loaded, and where they cannot be. */
+  /** Those whose coupons are claimed. Undefined while they are loaded, and where they cannot be. */
   offers: Offer[] | undefined
+  /** With the draws: what can be won in one is no coupon to claim. */
+  withDraws: Offer[] | undefined
   error: Error | null
   retry: () => void
   nowMs: number
@@ -27,8 +29,11 @@ export function useOffers(): Offers {
   const nowMs = useServerNow(list.dataUpdatedAt || serverNow(), minuteMs)
   const campaigns = list.data && ('ok' in list.data ? list.data.ok.items : [])
   const isReady = !isMemberExpected || own.data !== undefined
+  const withDraws =
+    campaigns && isReady ? offersFor(campaigns, (isMemberExpected && own.data) || null) : undefined
   return {
-    offers: campaigns && isReady ? offersFor(campaigns, (isMemberExpected && own.data) || null) : undefined,
+    offers: withDraws?.filter(({ campaign }) => campaign.kind !== 'lottery'),
+    withDraws,
     error: list.data ? (own.data ? null : own.error) : list.error,
     retry: () => {
       void list.refetch()

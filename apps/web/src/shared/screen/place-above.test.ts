@@ -15,6 +15,8 @@ test.each([
   ['/HOME/Account/devices', '/home/account'],
   ['/home/account', '/home'],
   ['/logout/Login', '/home/account'],
+  ['/marketing/pointActivity/history', '/marketing/pointActivity'],
+  ['/marketing/pointActivity/draw?activityNo=D-1', '/marketing/pointActivity/draws'],
   ['/privacy/us_en', '/home'],
   ['/home/language?voucherNo=1', '/home'],
 ])('above %s is %s', (address, above) => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { limits } from '@crema/contract/limits'
 import { useTranslate } from '#src/session/app-context.ts'
 import { SearchIcon } from '#src/ui/art/more-icons.tsx'
@@ -14,9 +14,18 @@ export function SearchField({ label, keyword, onKeyword }: SearchFieldProps) {
   const t = useTranslate()
   const [typed, setTyped] = useState(keyword)
   const tooLong = tooLongText(typed.trim(), limits.text, t)
+  const sent = useRef(new Set<string>())
   const search = useEffectEvent(() => {
-    if (!tooLong && typed.trim() !== keyword) onKeyword(typed.trim())
+    const text = typed.trim()
+    if (tooLong || text === keyword) return
+    sent.current.add(text)
+    onKeyword(text)
   })
+  // A keyword that was not typed here is that of a button which shows everything, or of the way back.
+  const follow = useEffectEvent(() => {
+    if (!sent.current.delete(keyword)) setTyped(keyword)
+  })
+  useEffect(() => follow(), [keyword])
   useEffect(() => {
     const timer = setTimeout(() => search(), debounceMs)
     return () => clearTimeout(timer)

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import { startTransition, useOptimistic, type ReactNode, type Ref } from 'react'
 import { CheckIcon } from '../art/icons.tsx'
 import styles from './filter-chips.module.css'
 
@@ -7,7 +7,8 @@ export type FilterChipsProps<Value extends string> = {
   label: string
   items: readonly { value: Value; label: ReactNode; icon: ReactNode }[]
   chosen: readonly Value[]
-  onChange: (chosen: Value[]) => void
+  /** The chips show the choice at once, and `chosen` again when the returned promise has settled. */
+  onChange: (chosen: Value[]) => Promise<void>
   /** The group, which is focusable by script. */
   ref?: Ref<HTMLDivElement>
 }
@@ -20,19 +21,23 @@ export function FilterChips<Value extends string>({
   onChange,
   ref,
 }: FilterChipsProps<Value>) {
+  const [shown, setShown] = useOptimistic(chosen)
+  const change = (next: Value[]) =>
+    startTransition(async () => {
+      setShown(next)
+      await onChange(next)
+    })
   return (
     <div className={styles.chips} role="group" aria-label={label} ref={ref} tabIndex={-1}>
       {items.map(({ value, label: name, icon }) => {
-        const isChosen = chosen.includes(value)
+        const isChosen = shown.includes(value)
         return (
           <label key={value} className={styles.chip}>
             <input
               type="checkbox"
               className={styles.box}
               checked={isChosen}
-              onChange={() =>
-                onChange(isChosen ? chosen.filter((each) => each !== value) : [...chosen, value])
-              }
+              onChange={() => change(isChosen ? shown.filter((each) => each !== value) : [...shown, value])}
             />
             {isChosen ? <CheckIcon /> : icon}
             <span>{name}</span>

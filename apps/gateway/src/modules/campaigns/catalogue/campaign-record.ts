@@ -125,6 +125,7 @@ export function visitorRefusal(
   campaign: CampaignRecord,
   context: ClaimContext,
   now: Date,
+  kind: CampaignKind = 'coupons',
 ): ClaimRefusal | 'loginRequired' {
   const assumedClaimant = {
     claims: 0,
@@ -135,7 +136,7 @@ export function visitorRefusal(
     hasNewUserClaim: false,
     claimsElsewhere: 0,
   }
-  return claimRefusal(campaign, assumedClaimant, context, now) ?? 'loginRequired'
+  return claimRefusal(campaign, assumedClaimant, context, now, kind) ?? 'loginRequired'
 }
 
 /** Whether a visitor gets the coupons after a sign-in: no scanned code, chosen store or phone number is needed. */

@@ -30,7 +30,7 @@ export type StoredCampaign = CampaignRecord & {
   limits: CampaignRecord['remaining']
   /** Whether the daily quota has rows, which the first claim of the day inserts. */
   hasDayQuota: boolean
-  /** The price of a gift. */
+  /** The price of a gift, or of an entry into a draw. */
   priceStars: number | null
   heroImage: string
   heroTone: HeroTone
@@ -200,7 +200,10 @@ export async function hasCampaign(database: Database, activityNo: string): Promi
   return row !== undefined
 }
 
-/** Running campaigns of a country that are on the shelf, without gifts, which have a list of their own, in the order of their end; at most `limit` after the cursor. */
+/**
+ * Running campaigns of a country that are on the shelf, in the order of their end; at most `limit` after the cursor. Without
+ * gifts, which have a list of their own, and without draws that were called off or have closed.
+ */
 export async function listCampaigns(
   database: Database,
   country: Country,
@@ -211,6 +214,10 @@ export async function listCampaigns(
   const found = await sql<CampaignRow>`
     ${campaignRows(country, now)}
     where l.is_on_shelf and l.kind <> 'gifts' and l.is_in_country and l.starts_at <= ${now} and l.ends_at > ${now}
+      and not exists (
+        select from draw d
+        where d.activity_no = l.activity_no and (d.called_off_at is not null or d.closed_at is not null)
+      )
       and (${after === null} or (l.ends_at, l.activity_no) > (${after?.endsAt ?? now}, ${after?.activityNo ?? ''}))
     order by l.ends_at, l.activity_no
     limit ${limit}`.execute(database)
@@ -249,4 +256,45 @@ export async function findCoupons(
   const byCampaign = new Map<string, StoredCoupon[]>(activityNos.map((activityNo) => [activityNo, []]))
   for (const { activity_no, ...coupon } of rows) byCampaign.get(activity_no)?.push(coupon)
   return byCampaign
+}
+
+/** Coupons with their value in a country, by their number. */
+export async function findCouponsByNumber(
+  database: Database,
+  couponNos: readonly string[],
+  country: Country,
+): Promise<Map<string, StoredCoupon>> {
+  if (couponNos.length === 0) return new Map()
+  const rows = await database
+    .selectFrom('coupon as c')
+    .leftJoin('coupon_value as v', (join) =>
+      join.onRef('v.coupon_no', '=', 'c.coupon_no').on('v.country', '=', country),
+    )
+    .where('c.coupon_no', 'in', couponNos)
+    .select([
+      'c.coupon_no',
+      'c.kind',
+      'c.valid_days',
+      'c.discount',
+      'c.image',
+      'c.texts',
+      'v.price_minor',
+      'v.price_off_minor',
+      'v.minimum_spend_minor',
+    ])
+    .execute()
+  return new Map(rows.map((row) => [row.coupon_no, row]))
+}
+
+/** Campaigns with their state at `now`, by their number. */
+export async function findCampaigns(
+  database: Database,
+  activityNos: readonly string[],
+  country: Country,
+  now: Date,
+): Promise<Map<string, StoredCampaign>> {
+  if (activityNos.length === 0) return new Map()
+  const { rows } = await sql<CampaignRow>`
+    ${campaignRows(country, now)} where l.activity_no = any (${activityNos}::text[])`.execute(database)
+  return new Map(rows.map((row) => [row.activity_no, toStoredCampaign(row)]))
 }

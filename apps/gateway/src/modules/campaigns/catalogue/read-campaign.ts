@@ -31,7 +31,8 @@ export function toSummary(
   }
 }
 
-function toCoupon(coupon: StoredCoupon, country: Country, locale: Locale): Coupon {
+/** A coupon as lists show it, in one language and with the amounts of one country. */
+export function toCoupon(coupon: StoredCoupon, country: Country, locale: Locale): Coupon {
   const { name, note, item } = localizedText(coupon.texts, locale)
   return {
     couponNo: coupon.coupon_no,

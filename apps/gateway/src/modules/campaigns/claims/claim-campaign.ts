@@ -1,9 +1,11 @@
 import { v7 as newId, validate as isUuid } from 'uuid'
+import type { CampaignKind } from '@crema/contract/campaigns/campaign'
 import type { Country } from '@crema/contract/countries/countries'
 import type { Database } from '#src/database/database.ts'
 import { isUniqueViolation, refusalOf } from '#src/database/refusal.ts'
 import { retryOnConflict } from '#src/database/retry.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
+import { newLotteryCode } from '#src/modules/draws/entries/lottery-code.ts'
 import type { MemberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
 import { openQuota } from '#src/modules/quotas/open-quota.ts'
 import type { LockMode } from '#src/modules/quotas/take-quota.ts'
@@ -21,6 +23,8 @@ import { type CampaignForMember, findCampaignForMember, withOtherAccounts } from
 
 export type ClaimRequest = {
   activityNo: string
+  /** The kind that the call gives out; campaigns of another kind are refused. */
+  kind: CampaignKind
   memberId: string
   country: Country
   /** Requests with the same key are one claim. */
@@ -32,7 +36,7 @@ export type ClaimRequest = {
   /** The member whose link led here and the invitation it was for, as given in the link and not yet checked. */
   referrerId?: string | undefined
   fissionCode?: string | undefined
-  /** The price in stars that the member confirmed, for a gift. Undefined for coupons. */
+  /** The price in stars that the member confirmed; undefined where there is none. */
   priceStars?: number | undefined
   now: Date
   /** Recognizes the contacts of a person's other accounts, deleted ones included; undefined recognizes none. */
@@ -55,9 +59,9 @@ type PriceRefusal = 'notEnoughPoints' | 'priceChanged'
 /** Claims one set of a campaign's coupons. */
 export async function claimCampaign(
   database: Database,
-  claim: Omit<ClaimRequest, 'priceStars'>,
+  claim: Omit<ClaimRequest, 'kind' | 'priceStars'>,
 ): Promise<Result<Granted, ClaimRefusal>> {
-  const result = await claimForPrice(database, claim)
+  const result = await claimForPrice(database, { ...claim, kind: 'coupons' })
   if ('refused' in result && isPriceRefusal(result.refused))
     throw new Error(`A claim without a price was refused as ${result.refused}.`)
   return result as Result<Granted, ClaimRefusal> // excluded above
@@ -66,12 +70,11 @@ export async function claimCampaign(
 const isPriceRefusal = (refusal: string): refusal is PriceRefusal =>
   refusal === 'notEnoughPoints' || refusal === 'priceChanged'
 
-/** Claims one set of a campaign: its coupons, or for `priceStars` a gift. */
+/** Claims one set of a campaign: its coupons, a gift, or an entry into a draw, the latter ones for `priceStars`. */
 export async function claimForPrice(
   database: Database,
   claim: ClaimRequest,
 ): Promise<Result<Granted, ClaimRefusal | PriceRefusal>> {
-  const kind = claim.priceStars === undefined ? 'coupons' : 'gifts'
   let lockMode: LockMode = 'skipLocked'
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const read = await findCampaignForMember(database, claim.activityNo, claim)
@@ -83,7 +86,7 @@ export async function claimForPrice(
       attempt === 0 ? found : await withOtherAccounts(database, found, campaign, claim.marks, claim.now)
     const { scanRefusal, scanId, ...origin } = readOrigin(claim, campaign)
     const context = await findClaimContext(database, campaign, origin)
-    const ruleRefusal = claimRefusal(campaign, claimant, context, claim.now, kind)
+    const ruleRefusal = claimRefusal(campaign, claimant, context, claim.now, claim.kind)
     const isPriceChanged = ruleRefusal === null && campaign.priceStars !== (claim.priceStars ?? null)
     const refusal = isPriceChanged ? 'priceChanged' : ruleRefusal === 'scanOnly' ? scanRefusal : ruleRefusal
     if (refusal !== null) {
@@ -100,9 +103,9 @@ export async function claimForPrice(
       const earlier = await findEarlierClaim(database, claim)
       if (earlier) return earlier
       // The claims of one member then wait for each other, however many there are.
-      if (kind === 'gifts') lockMode = 'wait'
-    } else if (result === 'qrExpired') {
-      // The scan was used by an earlier attempt of this request, or by another claim.
+      if (claim.priceStars !== undefined) lockMode = 'wait'
+    } else if (result === 'qrExpired' || result === 'ended') {
+      // The scan was used by an earlier attempt of this request, or by another claim; or the draw was closed meanwhile.
       const earlier = await findEarlierClaim(database, claim)
       return earlier ?? { refused: result, help: helpFor(campaign, claimant, result) }
     } else if (lockMode === 'skipLocked') {
@@ -142,7 +145,7 @@ function readOrigin(
 
 /**
  * Runs the statement. `changedConcurrently` means that the campaign must be read again: another claim of the
- * same person came first, the campaign closed meanwhile, or a new voucher number was already in use.
+ * same person came first, the campaign closed meanwhile, or a new voucher number or lottery code was already in use.
  */
 async function tryClaim(
   database: Database,
@@ -150,17 +153,21 @@ async function tryClaim(
   { campaign, coupons }: Omit<CampaignForMember, 'claimant'>,
   origin: Pick<NewClaim, 'storeId' | 'scanId' | 'marks'>,
   lockMode: LockMode,
-): Promise<Granted | 'changedConcurrently' | 'qrExpired' | 'notEnoughPoints' | ClaimLimit['refusal']> {
+): Promise<
+  Granted | 'changedConcurrently' | 'qrExpired' | 'ended' | 'notEnoughPoints' | ClaimLimit['refusal']
+> {
   const { activityNo, memberId, idempotencyKey, fissionCode, country, now, priceStars } = claim
   const dayScope = `day:${campaign.day}`
   if (campaign.limits.today !== null && !campaign.hasDayQuota) {
     await openQuota(database, { activityNo, scope: dayScope, limit: campaign.limits.today })
   }
   const limits = limitsOf(campaign, dayScope)
+  const isEntry = claim.kind === 'lottery'
+  const paymentKind = isEntry ? 'entered' : 'redeemed'
   const payment: StarPayment | null =
     priceStars === undefined
       ? null
-      : { memberId, country, stars: priceStars, kind: 'redeemed', eventId: newId(), now }
+      : { memberId, country, stars: priceStars, kind: paymentKind, eventId: newId(), now }
   const take = (connection: Database) =>
     takeClaim(
       connection,
@@ -169,6 +176,7 @@ async function tryClaim(
         activityNo,
         kind: campaign.kind,
         payment,
+        lotteryCode: isEntry ? newLotteryCode() : null,
         idempotencyKey,
         ...origin,
         referrerId: memberIdOrNull(claim.referrerId),
@@ -176,7 +184,7 @@ async function tryClaim(
         country,
         now,
         limits,
-        vouchers: coupons.map((coupon) => toVoucherDraft(coupon, campaign, country)),
+        vouchers: isEntry ? [] : coupons.map((coupon) => toVoucherDraft(coupon, campaign, country)),
       },
       lockMode,
     )
@@ -191,7 +199,7 @@ async function tryClaim(
     if (isUniqueViolation(error)) return 'changedConcurrently'
     const refusal = refusalOf(error)
     if (refusal === undefined) throw error
-    if (refusal === 'qrExpired' || refusal === 'notEnoughPoints') return refusal
+    if (refusal === 'qrExpired' || refusal === 'ended' || refusal === 'notEnoughPoints') return refusal
     return limits.find((limit) => limit.refusal === refusal)?.refusal ?? 'changedConcurrently'
   }
 }
@@ -241,7 +249,7 @@ function helpFor(
     nextOpenAt: campaign.nextOpenAt?.toISOString() ?? null,
     endsAt: campaign.endsAt.toISOString(),
     zone: campaign.zone,
-    ...(refusal === 'priceChanged' && { priceStars: campaign.priceStars }),
+    ...(refusal === 'priceChanged' && { priceStars: campaign.priceStars ?? 0 }),
     ...(refusal === 'alreadyInSeries' && { joinedActivityNo: claimant.seriesJoined }),
   }
 }

@@ -16,6 +16,8 @@ export type NewClaim = {
   kind: CampaignKind
   /** The stars that the claim costs; null for none. */
   payment: StarPayment | null
+  /** The code of the entry that the claim makes into a draw; null for a campaign of another kind. */
+  lotteryCode: string | null
   idempotencyKey: string
   /** The store chosen or scanned. */
   storeId: string | null
@@ -52,7 +54,7 @@ export const isFirstClaim = sql<boolean>`ordinal = 1`
 
 /**
  * Claims one set of a campaign for a member. One statement takes a piece of every limit, inserts the claim and
- * issues the vouchers, or raises `CR001` with the refusal's name and changes nothing.
+ * issues the vouchers, or enters a draw, or raises `CR001` with the refusal's name and changes nothing.
  *
  * The keys of `claim` enforce the limit per person, one campaign of a series, and one claim as a new member;
  * the key of `scan_use` one claim per scan; those of `campaign_mark` and `welcome_offer_mark` hold the same limits for
@@ -83,10 +85,16 @@ export async function takeClaim(
         columns: { activity_no: sql`${claim.activityNo}`, ordinal: sql`claimed.ordinal` },
       })
     : sql``
+  const entry = enterDraw(claim)
   const quota = takeQuota({
     activityNo: claim.activityNo,
     recordedBy: 'claimed',
-    requires: [...(requiresScan ? ['scanned'] : []), ...marks.requires, ...(payment ? ['paid'] : [])],
+    requires: [
+      ...(requiresScan ? ['scanned'] : []),
+      ...marks.requires,
+      ...(payment ? ['paid'] : []),
+      ...entry.requires,
+    ],
     limits: claim.limits,
     lockMode,
   })
@@ -124,7 +132,7 @@ export async function takeClaim(
         ))
       on conflict do nothing
       returning ordinal
-    )${scan}${marks.ctes}${spending}${quota.ctes},
+    )${scan}${marks.ctes}${spending}${entry.ctes}${quota.ctes},
     issued as (
       insert into voucher
         (member_id, voucher_no, activity_no, ordinal, coupon_no, terms, zone, issued_at, expires_at,
@@ -148,6 +156,7 @@ export async function takeClaim(
       when not exists (select from claimed) then refuse('alreadyClaimed')
       ${requiresScan ? sql`when not exists (select from scanned) then refuse('qrExpired')` : sql``}
       ${marks.refusals}
+      ${entry.refusals}
       ${payment ? sql`when not exists (select from paid) then refuse('notEnoughPoints')` : sql``}
       ${quota.refusals}
       else (select ordinal from claimed)
@@ -215,6 +224,30 @@ function takeMarks({ marks, activityNo, now }: NewClaim) {
     (cte) => sql`when not exists (select from ${sql.ref(cte)}) then refuse('onePerIdentity')`,
   )
   return { ctes: sql.join(ctes, sql``), requires, refusals: sql.join(refusals, sql` `) }
+}
+
+/**
+ * CTEs that enter a draw. The lock of its row is released with the transaction, and whoever closes the draw waits for it:
+ * an entry is either in the tree, or it is refused.
+ */
+function enterDraw({ lotteryCode, activityNo, memberId, country, now, payment }: NewClaim) {
+  if (lotteryCode === null) return { ctes: sql``, requires: [], refusals: sql`` }
+  const ctes = sql`, open_draw as (
+      select activity_no from draw
+      where activity_no = ${activityNo} and closed_at is null and called_off_at is null
+      for key share
+    ),
+    entered as (
+      insert into draw_entry (activity_no, code, member_id, ordinal, entered_at, country, stars)
+      select open_draw.activity_no, ${lotteryCode}, ${memberId}::uuid, claimed.ordinal, ${now}::timestamptz, ${country},
+        ${payment?.stars ?? 0}::int
+      from claimed, open_draw
+    )`
+  return {
+    ctes,
+    requires: ['open_draw'],
+    refusals: sql`when not exists (select from open_draw) then refuse('ended')`,
+  }
 }
 
 function draftsJson(drafts: readonly VoucherDraft[]): string {

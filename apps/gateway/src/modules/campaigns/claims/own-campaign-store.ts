@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import type { CampaignKind } from '@crema/contract/campaigns/campaign'
+import type { Country } from '@crema/contract/countries/countries'
 import type { Database } from '#src/database/database.ts'
+import type { CampaignText, Localized } from '#src/database/tables.ts'
 
 type ClaimedCampaign = { activityNo: string; voucherNo: string | null }
 
@@ -42,4 +45,35 @@ export async function findClosedCampaigns(
     )
     order by c.activity_no`.execute(database)
   return rows.map(({ activity_no }) => activity_no)
+}
+
+export type PastCampaignRow = {
+  activity_no: string
+  kind: CampaignKind
+  texts: Localized<CampaignText>
+  ends_at: Date
+  zone: string
+  vouchers: number
+  used: number
+}
+
+/** The ended campaigns of a country that a member had something of, newest first. */
+export async function findPastCampaigns(
+  database: Database,
+  { memberId, country, now, limit }: { memberId: string; country: Country; now: Date; limit: number },
+): Promise<PastCampaignRow[]> {
+  const { rows } = await sql<PastCampaignRow>`
+    select c.activity_no, c.kind, c.texts, c.ends_at, c.zone,
+      count(v.voucher_no)::int as vouchers, count(v.used_at)::int as used
+    from (
+      select c.* from claim cl join campaign c on c.activity_no = cl.activity_no
+      where cl.member_id = ${memberId}::uuid and cl.ordinal = 1 and c.ends_at <= ${now}::timestamptz
+        and (c.countries = '{}' or ${country} = any (c.countries))
+      order by c.ends_at desc, c.activity_no
+      limit ${limit}
+    ) c
+    left join voucher v on v.member_id = ${memberId}::uuid and v.activity_no = c.activity_no
+    group by c.activity_no, c.kind, c.texts, c.ends_at, c.zone
+    order by c.ends_at desc, c.activity_no`.execute(database)
+  return rows
 }

@@ -64,6 +64,16 @@ test('offers for new members are closed after the first of them, and to those wh
   expect((await ownCampaigns(other)).closed).toEqual(['WELCOME-LATER'])
 })
 
+test('an ended campaign is a past activity, with what the member had of it', async () => {
+  const { token } = await gateway.signIn('claims@example.com')
+  const { token: other } = await gateway.signIn('another@example.com')
+  const past = async (of: string) => (await gateway.call('GET point/activities', {}, { token: of })).data
+  expect((await past(token)).campaigns).toMatchObject([
+    { activityNo: 'SHORT', kind: 'coupons', endsAt: '2026-06-11T00:00:00.000Z', vouchers: 1, used: 0 },
+  ])
+  expect((await past(other)).campaigns).toEqual([])
+})
+
 test('campaigns that have ended are not listed, nor those of other members', async () => {
   const { token } = await gateway.signIn('claims@example.com')
   expect((await ownCampaigns(token)).claimed.map(({ activityNo }) => activityNo)).toEqual(['PLAIN'])

@@ -62,6 +62,23 @@ export async function findByToken(
   )
 }
 
+/** When the token of a session of an active member expires; undefined where it has, or the session has ended. */
+export async function findTokenEnd(
+  database: Kysely<Tables>,
+  sessionId: string,
+  now: Date,
+): Promise<Date | undefined> {
+  const row = await database
+    .selectFrom('session')
+    .innerJoin('member', 'member.member_id', 'session.member_id')
+    .select('token_expires_at')
+    .where('session_id', '=', sessionId)
+    .where('token_expires_at', '>', now)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  return row?.token_expires_at
+}
+
 /** The active member of a session, by its current refresh secret. */
 export async function findByRefresh(
   database: Kysely<Tables>,

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { retryOnConflict } from '#src/database/retry.ts'
 import type { Tables } from '#src/database/tables.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
+import { anonymizeEntries } from '#src/modules/draws/entries/anonymize-entries.ts'
 import {
   sendNotice,
   type NoticeDetails,
@@ -53,6 +54,7 @@ export async function deleteMember(
     await cancelPendingSignIns(transaction, memberId, addresses)
     await clearReferrer(transaction, memberId)
     await forfeitStars(transaction, memberId, now)
+    await anonymizeEntries(transaction, memberId)
     await outbox.deleteMessagesTo(addresses, transaction)
     await enqueueAppleRevocation(transaction, outbox, await findAppleConsents(transaction, memberId), now)
     await deleteMemberRow(transaction, memberId)

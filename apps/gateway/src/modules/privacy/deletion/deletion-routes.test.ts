@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seedCampaign } from '#src/modules/campaigns/seed-for-tests.ts'
+import { seedDraw } from '#src/modules/draws/draws-for-tests.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { addressMark, receiptDays, welcomeMarkDays } from '../returning-members/address-mark.ts'
 
@@ -162,6 +163,21 @@ describe('account deletion', () => {
     expect(
       await gateway.call('POST activity/claim', { activityNo: 'WELCOME' }, { token: other.token }),
     ).toMatchObject({ busCode: '1' })
+  })
+
+  test('lottery codes stay in their draws without the member, and the preview says so', async () => {
+    const { database } = gateway.services
+    await seedDraw(database, { activityNo: 'DRAW' })
+    const { token } = await gateway.signIn(email)
+    const joined = await gateway.call('POST lottery/join', { activityNo: 'DRAW', priceStars: 0 }, { token })
+    const logoutToken = await verify()
+    const { data } = await preview(logoutToken)
+    expect(data).toHaveProperty('stays', expect.arrayContaining([{ what: 'lotteryCodes', days: null }]))
+    await confirm(logoutToken)
+    const nobody = { member_id: null, ordinal: null, entered_at: null, country: null }
+    expect(await database.selectFrom('draw_entry').selectAll().execute()).toEqual([
+      { activity_no: 'DRAW', code: joined.data.code, stars: 0, ...nobody },
+    ])
   })
 
   test('without a used welcome offer no address mark is stored', async () => {

@@ -138,6 +138,7 @@ export async function countDeletedItems(database: Kysely<Tables>, memberId: stri
     devices: number
     passkeys: number
     consents: number
+    lottery_codes: number
   }>`
     select
       (select count(*)::int from voucher
@@ -147,7 +148,8 @@ export async function countDeletedItems(database: Kysely<Tables>, memberId: stri
       (select count(*)::int from session
         where member_id = ${memberId}::uuid and refresh_expires_at > ${now}::timestamptz) as devices,
       (select count(*)::int from passkey where member_id = ${memberId}::uuid) as passkeys,
-      (select count(*)::int from consent_record where member_id = ${memberId}::uuid) as consents`.execute(
+      (select count(*)::int from consent_record where member_id = ${memberId}::uuid) as consents,
+      (select count(*)::int from draw_entry where member_id = ${memberId}::uuid) as lottery_codes`.execute(
     database,
   )
   if (!row) throw new Error('A count returned no row.')

@@ -37,6 +37,7 @@ export async function previewDeletion(
     goes: goes.filter(({ count }) => count > 0),
     stays: [
       { what: 'sums', days: null },
+      ...(counts.lottery_codes > 0 ? [{ what: 'lotteryCodes' as const, days: null }] : []),
       ...(counts.consents > 0 ? [{ what: 'receipts' as const, days: receiptDays }] : []),
       ...(marked.length > 0
         ? [{ what: 'campaignMarks' as const, days: Math.ceil((lastEnd - now.getTime()) / dayMs) }]

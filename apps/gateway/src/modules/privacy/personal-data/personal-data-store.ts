@@ -243,6 +243,27 @@ export const personalData: Record<keyof Tables, TablePrivacy> = {
       where a.member_id = ${memberId}::uuid order by e.at, t.event_id, t.position`,
     ),
   },
+  draw_entry: {
+    onDeletion: 'anonymized',
+    section: 'drawEntries',
+    read: select(
+      ({ memberId }) => sql`
+      select activity_no, code, ordinal, entered_at, country, stars
+      from draw_entry where member_id = ${memberId}::uuid order by entered_at, activity_no, code`,
+    ),
+  },
+  drawn_code: {
+    onDeletion: 'anonymized',
+    section: 'drawPrizes',
+    read: select(
+      ({ memberId }) => sql`
+      select d.activity_no, d.code, d.rank, d.prize, d.won_at, d.state, d.take_until, d.voucher_no, d.mailed_at,
+        d.reached_at, d.reached_note
+      from drawn_code d join draw_entry e using (activity_no, code)
+      where e.member_id = ${memberId}::uuid order by d.activity_no, d.rank`,
+    ),
+  },
+  draw: { onDeletion: 'notPersonal', reason: 'draws of the chain, their seeds and their roots' },
   star_program: { onDeletion: 'notPersonal', reason: 'programs of countries' },
   payment_order: { onDeletion: 'notPersonal', reason: 'orders do not name who pays' },
   deleted_member_claim: { onDeletion: 'notPersonal', reason: 'counts' },

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { OpenDatabase } from '#src/database/database.ts'
 import { seedCampaign, seedStore } from '#src/modules/campaigns/seed-for-tests.ts'
+import { seedDraw } from '#src/modules/draws/draws-for-tests.ts'
 import { auditLedger } from '#src/modules/stars/ledger/audit-ledger.ts'
 import { creditOrder } from '#src/modules/stars/ledger/credit-order.ts'
 import { seedProgram } from '#src/modules/stars/stars-for-tests.ts'
@@ -63,6 +64,7 @@ describe.each(engines)('personal data on $name', ({ open }) => {
       log: { warn: () => undefined, error: () => undefined },
     })
     await seedCampaign(opened.database, { activityNo: 'WELCOME', newUsersOnly: true })
+    await seedDraw(opened.database, { activityNo: 'DRAW' })
     await seedStore(opened.database, 'S1')
     await seedProgram(opened.database, { programNo: 'P' })
   })
@@ -90,6 +92,8 @@ describe.each(engines)('personal data on $name', ({ open }) => {
     }
     return texts.join('\n')
   }
+
+  const lotteryCodes = ['AAAAAAAA', 'BBBBBBBB', 'CCCCCCCC', 'DDDDDDDD']
 
   /** Adds a member with a row in every table that can refer to one. */
   async function addMember() {
@@ -282,6 +286,33 @@ describe.each(engines)('personal data on $name', ({ open }) => {
         created_at: now,
       })
       .execute()
+    const code = lotteryCodes.pop() ?? ''
+    await database
+      .insertInto('draw_entry')
+      .values({
+        activity_no: 'DRAW',
+        code,
+        member_id: id,
+        ordinal: 1,
+        entered_at: now,
+        country: 'US',
+        stars: 0,
+      })
+      .execute()
+    await database
+      .insertInto('drawn_code')
+      .values({
+        activity_no: 'DRAW',
+        rank: lotteryCodes.length + 1,
+        code,
+        prize: 0,
+        won_at: now,
+        state: 'given',
+        voucher_no: voucherNo,
+        reached_at: now,
+        reached_note: `Wrote to ${email}`,
+      })
+      .execute()
     const deletionSessionId = randomUUID()
     await database
       .insertInto('deletion_session')
@@ -456,6 +487,12 @@ describe.each(engines)('personal data on $name', ({ open }) => {
       .select('stars')
       .execute()
     expect(forfeited.map(({ stars }) => stars)).toEqual([-100, -100, -100])
+    // Lottery codes stay in the trees of their draws.
+    const entries = await database.selectFrom('draw_entry').selectAll().execute()
+    expect(entries).toHaveLength(3)
+    expect(entries).toMatchObject(
+      entries.map(() => ({ member_id: null, ordinal: null, entered_at: null, country: null })),
+    )
     // Voucher events are the chain’s ledger: they stay and refer to no member.
     expect(await database.selectFrom('voucher_event').select('kind').execute()).toHaveLength(3)
   })

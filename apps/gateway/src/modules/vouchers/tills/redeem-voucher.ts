@@ -31,7 +31,8 @@ export type ReleaseRefusal =
   | { refused: 'usedElsewhere' }
   | { refused: 'tooLateToRelease'; usedAt: string }
 
-type TillResult<Done, Refusal> = { ok: Done & { voucher: TillVoucher } } | Refusal
+/** `changed`: the member whose voucher has changed; null where an earlier request has changed it. */
+type TillResult<Done, Refusal> = { ok: Done & { voucher: TillVoucher }; changed: string | null } | Refusal
 
 /** A change of a voucher. Requests of a partner with the same idempotency key are the same change. */
 export type TillRequest = { voucherNo: string; till: Till; idempotencyKey: string; now: Date }
@@ -70,7 +71,10 @@ export async function redeemVoucher(
   const voucher = await findVoucherForTill(database, voucherNo, till.storeId)
   if (!voucher) return { refused: 'voucherNotFound' }
   const usedAt = isUsed ? now : await findVoucherEvent(database, voucherNo, till.partner, idempotencyKey)
-  if (usedAt) return { ok: { usedAt, voucher, reduction: reductionOf(voucher, order) } }
+  if (usedAt) {
+    const changed = isUsed ? voucher.member_id : null
+    return { ok: { usedAt, voucher, reduction: reductionOf(voucher, order) }, changed }
+  }
   // Without a reason another till released the voucher between the two queries, so it can be redeemed again.
   return redeemRefusal(voucher, order, now) ?? redeemVoucher(database, request)
 }
@@ -83,9 +87,9 @@ export async function releaseVoucher(
   const isReleased = await markReleased(database, voucherNo, till, idempotencyKey, now)
   const voucher = await findVoucherForTill(database, voucherNo, null)
   if (!voucher) return { refused: 'voucherNotFound' }
-  if (isReleased) return { ok: { releasedAt: now, voucher } }
+  if (isReleased) return { ok: { releasedAt: now, voucher }, changed: voucher.member_id }
   const earlier = await findVoucherEvent(database, voucherNo, till.partner, idempotencyKey)
-  return earlier ? { ok: { releasedAt: earlier, voucher } } : releaseRefusal(voucher, till)
+  return earlier ? { ok: { releasedAt: earlier, voucher }, changed: null } : releaseRefusal(voucher, till)
 }
 
 /** Whether a voucher's terms allow an order, regardless of its state. Terms never change, so this needs no lock. */

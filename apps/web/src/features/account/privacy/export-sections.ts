@@ -20,6 +20,8 @@ export const exportSectionTitles = {
   starOrders: 'account.exportStarOrders',
   starMovements: 'account.exportStarMovements',
   starTransfers: 'account.exportStarTransfers',
+  drawEntries: 'account.exportDrawEntries',
+  drawPrizes: 'account.exportDrawPrizes',
   answers: 'account.exportIdempotentAnswers',
   leaving: 'account.exportDeletions',
   formerContacts: 'account.exportFormerContacts',

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
 import type { Campaign } from '@crema/contract/campaigns/campaign'
 import type { Outcome } from '@crema/contract/outcomes'
 import { MessageNotLoaded, type Translator } from '@crema/i18n/messages'
@@ -23,6 +24,7 @@ export function RefusalNotice({ outcome, campaign, message, isAnnounced }: Refus
   const t = useTranslate()
   const { locale, country } = useSession()
   useLaunchStore(outcome, campaign.activityNo)
+  useDrawScreen(campaign)
   return (
     <>
       <Notice
@@ -35,6 +37,15 @@ export function RefusalNotice({ outcome, campaign, message, isAnnounced }: Refus
       <OffersBelow except={campaign.activityNo} />
     </>
   )
+}
+
+/** A draw, which is never claimed, has a screen of its own. The gateway redirects to it, unless the page comes from the cache. */
+function useDrawScreen({ kind, activityNo }: Campaign): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (kind === 'lottery')
+      void navigate({ to: '/marketing/pointActivity/draw', search: { activityNo }, replace: true })
+  }, [kind, activityNo, navigate])
 }
 
 const icons: Partial<Record<Outcome, ReactNode>> = {

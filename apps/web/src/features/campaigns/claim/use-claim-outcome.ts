@@ -26,16 +26,16 @@ export function useClaimOutcome(campaign: Campaign, state: ClaimState): ClaimOut
   const outcome = outcomeWithPrerequisites(campaign.claim.outcome, prerequisites, refusal)
   return {
     outcome,
-    refused: isExplained(outcome) ? outcome : null,
+    refused: isExplained(outcome, campaign.claim.vouchers.length > 0) ? outcome : null,
     refusal,
     message: state.stage === 'failed' && refusal === outcome ? failureText(state.error, t) : undefined,
     store: prerequisites.store,
   }
 }
 
-/** A member who has reached the limit sees the wallet instead. */
-const isExplained = (outcome: Outcome | null) =>
+/** A member who has reached the limit sees their vouchers instead. They have none where they reached it with another account. */
+const isExplained = (outcome: Outcome | null, hasVouchers: boolean) =>
   outcome !== null
   && outcome !== 'loginRequired'
   && outcome !== 'alreadyClaimed'
-  && outcome !== 'participationLimitReached'
+  && !(outcome === 'participationLimitReached' && hasVouchers)

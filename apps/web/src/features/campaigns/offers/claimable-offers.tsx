@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
-import { useAppContext } from '#src/session/app-context.ts'
+import { useEffect } from 'react'
+import { loadTones } from '#src/lib/brand/load-tones.ts'
+import { useRemainingMessages } from '#src/session/use-remaining-messages.ts'
 import { OfferTicket } from '#src/shared/offers/offer-ticket.tsx'
 import { claimableOffers } from '#src/shared/offers/offers.ts'
 import { useOffers } from '#src/shared/offers/use-offers.ts'
@@ -8,7 +9,10 @@ import { OffersFrame, type OffersProps, OffersSkeleton, shownMax } from './offer
 /** The offers themselves, a chunk that only a refused or claimed campaign loads. Nothing where there are none, or none can be read. */
 export function ClaimableOffers({ except }: OffersProps) {
   const { offers, error, nowMs } = useOffers()
+  // Tickets without them would be lower, and grow later.
   const hasMessages = useRemainingMessages()
+  // A tapped offer grows into a hero of its own tone.
+  useEffect(loadTones, [])
   if (!offers && error) return null
   if (!offers || !hasMessages) return <OffersSkeleton />
   const claimable = claimableOffers(offers, except).slice(0, shownMax)
@@ -20,14 +24,4 @@ export function ClaimableOffers({ except }: OffersProps) {
       ))}
     </OffersFrame>
   )
-}
-
-/** Whether the messages are loaded that a rendered page lacks: tickets without them would be lower, and grow later. */
-function useRemainingMessages(): boolean {
-  const { messages } = useAppContext()
-  const [isLoaded, setIsLoaded] = useState(false)
-  useEffect(() => {
-    void messages.loadRemaining().then(() => setIsLoaded(true))
-  }, [messages])
-  return isLoaded
 }

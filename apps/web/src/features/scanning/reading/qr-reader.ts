@@ -1,4 +1,4 @@
-import type { TrustedTypesPolicy } from '@crema/contract/page/trusted-types'
+import { startTrustedWorker } from '#src/lib/browser/trusted-worker.ts'
 import { loadModule } from '#src/lib/loading/load-module.ts'
 import type { QrResult, QrJob } from './qr-worker.ts'
 
@@ -40,7 +40,7 @@ async function nativeReader(): Promise<QrReader | undefined> {
 }
 
 function workerReader(address: string): QrReader {
-  const worker = new Worker(trustedScriptUrl(address), { type: 'module' })
+  const worker = startTrustedWorker('qr-worker', address)
   const pending = new Map<number, PromiseWithResolvers<string | null>>()
   let lastId = 0
   worker.addEventListener('message', ({ data: { id, text } }: MessageEvent<QrResult>) => {
@@ -71,24 +71,4 @@ function withResolvers<Value>(): PromiseWithResolvers<Value> {
   })
   if (!resolvers) throw new Error('A promise runs its executor synchronously')
   return { promise, ...resolvers }
-}
-
-type ScriptPolicy = { createScriptURL: (address: string) => string }
-type PolicyFactory = { createPolicy: (name: TrustedTypesPolicy, rules: ScriptPolicy) => ScriptPolicy }
-
-/** Created once: the CSP allows one policy of a name. */
-let scriptPolicy: ScriptPolicy | undefined
-
-/** The CSP (Trusted Types) allows a worker only from a URL that a policy has checked. `address`: the one of the build. */
-function trustedScriptUrl(address: string): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory }
-  if (!trustedTypes) return address
-  const rules = {
-    createScriptURL: (requested: string) => {
-      if (requested !== address) throw new TypeError(`No worker is at ${requested}`)
-      return requested
-    },
-  }
-  scriptPolicy ??= trustedTypes.createPolicy('qr-worker', rules)
-  return scriptPolicy.createScriptURL(address)
 }

@@ -58,7 +58,13 @@ export function OtherMethods({ onProvider, onAnswer }: OtherMethodsProps) {
     ...(canUsePasskeys() ? (['passkey'] as const) : []),
   ]
   const isBlocked = providers.some(isBlockedInThisBrowser)
-  if (methods.length === 0 && !isBlocked) return <span hidden />
+  // As high as a row of methods, so that the links below do not move under a finger.
+  if (methods.length === 0 && !isBlocked)
+    return (
+      <div className={styles.methods}>
+        <OrLine />
+      </div>
+    )
   const chosen = variables === undefined || variables === 'passkey' ? undefined : providerNames[variables]
   return (
     <div className={styles.methods} role="group" aria-labelledby={headingId}>

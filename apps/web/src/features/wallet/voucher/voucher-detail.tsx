@@ -71,6 +71,16 @@ function VoucherView({ voucher, isBeside }: { voucher: AnswerOf<'GET coupon/deta
   )
   return (
     <>
+      {/* It is there while the code is shown, so that screen readers announce that a till has used it. */}
+      <div role="status" className={styles.status}>
+        {isValid ? null : (
+          <Notice
+            tone="refused"
+            title={voucher.state === 'used' ? t('wallet.usedTitle') : t('wallet.expiredTitle')}
+            text={voucherDateText(voucher, t, locale, country)}
+          />
+        )}
+      </div>
       {isValid ? (
         isBeside ? (
           code
@@ -78,14 +88,7 @@ function VoucherView({ voucher, isBeside }: { voucher: AnswerOf<'GET coupon/deta
           <CouponPager voucherNo={voucher.voucherNo}>{code}</CouponPager>
         )
       ) : (
-        <>
-          <Notice
-            tone="refused"
-            title={voucher.state === 'used' ? t('wallet.usedTitle') : t('wallet.expiredTitle')}
-            text={voucherDateText(voucher, t, locale, country)}
-          />
-          <VoucherTicket voucher={voucher} />
-        </>
+        <VoucherTicket voucher={voucher} />
       )}
       <VoucherFacts voucher={voucher} />
       {isValid ? <VoucherStores stores={voucher.stores} /> : null}

@@ -4,8 +4,8 @@ import { timeLeft } from '@crema/i18n/format/dates/relative'
 import { serverNow } from '#src/api/server-clock.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { useServerNow } from '#src/shared/device/use-server-now.ts'
+import { lastDayOf } from '#src/shared/vouchers/calendar/last-day.ts'
 import { Card } from '#src/ui/layout/card.tsx'
-import { lastDayOf } from '../last-day.ts'
 import styles from './voucher-facts.module.css'
 
 const minuteMs = 60_000

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { loadModule } from '#src/lib/loading/load-module.ts'
 import { useAppContext } from '#src/session/app-context.ts'
 import { showToast } from '#src/session/toasts.ts'
 import { failureText } from '#src/shared/errors/failure-text.ts'
+import type { ButtonSize } from '#src/ui/actions/button-class.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { CalendarIcon } from '#src/ui/art/more-icons.tsx'
 import type { CalendarEntry } from './calendar-file.ts'
@@ -12,11 +13,13 @@ const CalendarSheet = lazy(async () => {
   return { default: module.CalendarSheet }
 })
 
+type CalendarButtonProps = { label: ReactNode; entry: CalendarEntry; size?: ButtonSize }
+
 /**
  * Saves a calendar file; in browsers that cannot save files it shows the text to copy. The entry's `url` is a path of
  * this site.
  */
-export function CalendarButton({ label, entry }: { label: string; entry: CalendarEntry }) {
+export function CalendarButton({ label, entry, size }: CalendarButtonProps) {
   const { messages } = useAppContext()
   const [isShown, setIsShown] = useState(false)
   const save = async () => {
@@ -29,7 +32,12 @@ export function CalendarButton({ label, entry }: { label: string; entry: Calenda
   const showFailure = (error: unknown) => showToast(failureText(error, messages.get().t), 'error')
   return (
     <>
-      <Button variant="quiet" icon={<CalendarIcon />} onClick={() => void save().catch(showFailure)}>
+      <Button
+        variant="quiet"
+        {...(size && { size })}
+        icon={<CalendarIcon />}
+        onClick={() => void save().catch(showFailure)}
+      >
         {label}
       </Button>
       {isShown ? (

@@ -1,0 +1,23 @@
+/** Gives a member stars as a till does, for tests and measurements that begin with some. */
+import { randomUUID } from 'node:crypto'
+import { callGateway } from './gateway-calls.ts'
+
+/** Pays an order of so many dollars at the demo till, and returns the balance of the member of `token`. */
+export async function collectStars(origin: string, token: string, dollars: number): Promise<number> {
+  const { data: member } = await callGateway(origin, 'GET customer/info', {}, { token })
+  const orderNo = `T-${randomUUID().slice(0, 8)}`
+  await fetch(`${origin}/demo/till`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      storeId: 'US-SEA-1',
+      accountNumber: member.accountNumber,
+      do: 'pay',
+      orderNo,
+      key: randomUUID(),
+      amount: String(dollars),
+    }),
+  })
+  const { data } = await callGateway(origin, 'GET point/summary', {}, { token })
+  if (data.received < dollars) throw new Error(`The order ${orderNo} gave no stars.`)
+  return data.balance
+}

@@ -1,0 +1,1 @@
+export type Output = { write: (text: string) => void; warn: (text: string) => void }
