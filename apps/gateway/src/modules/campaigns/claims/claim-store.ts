@@ -3,7 +3,7 @@ import type { CampaignKind } from '@crema/contract/campaigns/campaign'
 import type { Outcome } from '@crema/contract/outcomes'
 import type { Database } from '#src/database/database.ts'
 import { type LockMode, type QuotaLimit, takeQuota } from '#src/modules/quotas/take-quota.ts'
-import { spendStars, type StarPayment } from '#src/modules/stars/ledger/spend-stars.ts'
+import { lockPayer, spendStars, type StarPayment } from '#src/modules/stars/ledger/spend-stars.ts'
 import type { VoucherRow } from '#src/modules/vouchers/read-voucher.ts'
 
 /** A voucher to issue with a claim. Its number must be new. */
@@ -85,6 +85,8 @@ export async function takeClaim(
         columns: { activity_no: sql`${claim.activityNo}`, ordinal: sql`claimed.ordinal` },
       })
     : sql``
+  // The join makes the statement read, and so lock, the account before it inserts the claim.
+  const payer = payment ? { cte: sql`${lockPayer(payment)}, `, join: sql`left join payer on true` } : null
   const entry = enterDraw(claim)
   const quota = takeQuota({
     activityNo: claim.activityNo,
@@ -101,7 +103,7 @@ export async function takeClaim(
   const {
     rows: [row],
   } = await sql<{ ordinal: number; issued: IssuedJson[] | null }>`
-    with claimed as (
+    with ${payer?.cte ?? sql``}claimed as (
       insert into claim
         (member_id, activity_no, ordinal, idempotency_key, claimed_at, store_id, series_no, is_new_user,
           referrer_member_id, fission_code)
@@ -109,7 +111,7 @@ export async function takeClaim(
         ${claim.storeId}::text, c.series_no, c.new_users_only,
         (select member_id from member where member_id = ${claim.referrerId}::uuid and member_id <> m.member_id),
         ${claim.fissionCode}::text
-      from campaign c, member m, lateral (
+      from campaign c ${payer?.join ?? sql``}, member m, lateral (
         select count(*) as claims from claim
         where member_id = m.member_id and activity_no = c.activity_no
       ) held
@@ -227,15 +229,16 @@ function takeMarks({ marks, activityNo, now }: NewClaim) {
 }
 
 /**
- * CTEs that enter a draw. The lock of its row is released with the transaction, and whoever closes the draw waits for it:
- * an entry is either in the tree, or it is refused.
+ * CTEs that enter a draw. The lock of its row is released with the transaction, and the transaction that closes the draw
+ * waits for it: an entry is either in the tree, or it is refused. A draw that is being closed, or whose stars are being
+ * returned, is not waited for: the member's account is locked here, which the return waits for.
  */
 function enterDraw({ lotteryCode, activityNo, memberId, country, now, payment }: NewClaim) {
   if (lotteryCode === null) return { ctes: sql``, requires: [], refusals: sql`` }
   const ctes = sql`, open_draw as (
       select activity_no from draw
       where activity_no = ${activityNo} and closed_at is null and called_off_at is null
-      for key share
+      for key share skip locked
     ),
     entered as (
       insert into draw_entry (activity_no, code, member_id, ordinal, entered_at, country, stars)

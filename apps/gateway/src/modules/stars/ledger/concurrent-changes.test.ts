@@ -1,4 +1,5 @@
 // Stars are spent once, whatever runs at the same time: concurrent redemptions, credits, refunds and expiry on PostgreSQL.
+import { sql } from 'kysely'
 import { v4 as newKey } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database, OpenDatabase } from '#src/database/database.ts'
@@ -10,6 +11,7 @@ import { auditLedger } from './audit-ledger.ts'
 import { creditOrder } from './credit-order.ts'
 import { expireStars } from './expire-stars.ts'
 import { reverseOrder } from './reverse-order.ts'
+import { lockStars } from './spend-stars.ts'
 import { findBalance } from './star-balance.ts'
 
 let opened: OpenDatabase
@@ -39,12 +41,28 @@ const earn = (accountNumber: string, stars: number, orderNo: string = newKey(), 
 const refund = (orderNo: string, stars: number, refundNo: string = newKey()) =>
   reverseOrder(database, { ...till, orderNo, refundNo, amountMinor: stars * 10, now })
 
+const gift = (memberId: string, activityNo: string, priceStars: number) => ({
+  activityNo,
+  memberId,
+  country: 'US' as const,
+  priceStars,
+  now,
+})
+
 const redeem = (
   memberId: string,
   activityNo: string,
   priceStars: number,
   idempotencyKey: string = newKey(),
-) => redeemGift(database, { activityNo, memberId, country: 'US', idempotencyKey, priceStars, now })
+) => redeemGift(database, { ...gift(memberId, activityNo, priceStars), idempotencyKey })
+
+/** Transactions that wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_locks l join pg_database d on d.oid = l.database or l.database is null
+    where not l.granted and d.datname = current_database()`.execute(database)
+  return rows[0]?.waiting ?? 0
+}
 
 const balanceOf = async (memberId: string) =>
   (await findBalance(database, { memberId, country: 'US', now })).balance
@@ -77,6 +95,23 @@ describe('concurrently', () => {
     expect(counts(answers)).toEqual({ ok: 20 })
     expect(await balanceOf(memberId)).toBe(990)
     expect(await vouchersOf('ONCE')).toHaveLength(1)
+  })
+
+  test('a redemption locks the account before its claim, so that two of one member cannot deadlock', async () => {
+    await seedCampaign(database, { activityNo: 'ORDER', priceStars: 10, perPersonLimit: 2 })
+    const { memberId, accountNumber } = await seedCollector(database)
+    await earn(accountNumber, 20)
+    const { first, second } = await database.transaction().execute(async (transaction) => {
+      await lockStars(transaction, memberId, 'US')
+      const waiting = redeem(memberId, 'ORDER', 10)
+      await expect.poll(() => countWaiting()).toBe(1)
+      // Ends before a deadlock is detected, which the other redemption would be repeated after.
+      await sql`set local lock_timeout = '200ms'`.execute(transaction)
+      const redemption = { ...gift(memberId, 'ORDER', 10), idempotencyKey: newKey() }
+      return { first: await redeemGift(transaction, redemption), second: { waiting } }
+    })
+    expect(counts([first, await second.waiting])).toEqual({ ok: 2 })
+    expect(await balanceOf(memberId)).toBe(0)
   })
 
   test('the limit per member and the stock hold, and a refusal costs nothing', async () => {

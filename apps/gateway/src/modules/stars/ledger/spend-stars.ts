@@ -16,22 +16,30 @@ export type StarPayment = {
 export type Purchase = { from: string; columns: Record<string, RawBuilder<unknown>> }
 
 /**
- * SQL that spends a member's stars, to be part of the statement that records what they are spent for. The lots that end
- * first are used up first. The CTE `paid` returns one row if the balance was enough; otherwise nothing is spent.
+ * SQL of the CTE `payer`, the member's account, locked. A statement that spends stars reads it before it locks or inserts
+ * anything else: every change of stars locks the account first, so that two of them cannot deadlock.
+ */
+export function lockPayer({ memberId, country }: Pick<StarPayment, 'memberId' | 'country'>) {
+  return sql`payer as (
+      select account_id from star_account
+      where member_id = ${memberId}::uuid and country = ${country}
+      for no key update
+    )`
+}
+
+/**
+ * SQL that spends the stars of the CTE `payer`, to be part of the statement that records what they are spent for. The lots
+ * that end first are used up first. The CTE `paid` returns one row if the balance was enough; otherwise nothing is spent.
  */
 export function spendStars(
-  { memberId, country, stars, kind, eventId, now }: StarPayment,
+  { stars, kind, eventId, now }: StarPayment,
   { from, columns }: Purchase,
 ): RawBuilder<unknown> {
   const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)))
-  return sql`, payer as (
-      select account_id from star_account
-      where member_id = ${memberId}::uuid and country = ${country} and exists (select from ${sql.ref(from)})
-      for no key update
-    ),
-    payable as materialized (
+  return sql`, payable as materialized (
       select account_id, lot_id, remaining, expires_at from star_lot
-      where account_id = (select account_id from payer) and remaining > 0 and expires_at > ${now}::timestamptz
+      where account_id = (select account_id from payer) and exists (select from ${sql.ref(from)})
+        and remaining > 0 and expires_at > ${now}::timestamptz
       order by expires_at, lot_id
       -- Each lot has a star at least.
       limit ${stars}::int
@@ -60,7 +68,7 @@ export async function takeStars(
 ): Promise<boolean> {
   const spending = spendStars(payment, { from: 'given', columns: { reason: sql`given.reason` } })
   const { rows } = await sql`
-    with given as (select ${payment.reason}::text as reason)${spending}
+    with ${lockPayer(payment)}, given as (select ${payment.reason}::text as reason)${spending}
     select from paid`.execute(database)
   return rows.length > 0
 }
