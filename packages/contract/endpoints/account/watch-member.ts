@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 
 /** The member's data that tills and other devices change. */
-export const memberChanges = ['stars', 'vouchers'] as const
+export const memberChanges = ['stars', 'vouchers', 'friends'] as const
 export type MemberChange = (typeof memberChanges)[number]
 
 export const watchMember = endpoint({
