@@ -12,7 +12,8 @@ create table assist_campaign (
   qualifies text not null check (qualifies in ('signUp', 'firstUse')),
   -- Days in which a friend uses a voucher.
   qualify_days smallint check (qualify_days > 0),
-  -- When a help is held for review: { deviceMax?, networkMax?, networkHours?, addressMax?, speedMax?, speedMinutes?, decideHours }
+  -- When a help is held for review: { device, network, networkHours, address, speed, speedMinutes, decideHours };
+  -- null for a rule that is off.
   review jsonb not null,
   check ((qualifies = 'firstUse') = (qualify_days is not null))
 );

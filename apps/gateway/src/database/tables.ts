@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Qualification, TierRewardKind } from '@crema/contract/assist/assist'
 import type { HeroTone } from '@crema/contract/campaigns/artwork'
 import type { CampaignKind } from '@crema/contract/campaigns/campaign'
 import type { Country } from '@crema/contract/countries/countries'
@@ -53,6 +54,7 @@ export type Tables = {
   star_event: StarEventTable
   star_transfer: StarTransferTable
   draw: DrawTable
+  assist_campaign: AssistCampaignTable
   draw_entry: DrawEntryTable
   drawn_code: DrawnCodeTable
 }
@@ -113,6 +115,35 @@ export type StoredPrize = {
   stars?: number
   image?: string
   texts: Localized<{ title: string }>
+}
+
+/** What an inviter gets when `friends` helps of an invitation count. */
+export type StoredTier = {
+  friends: number
+  kind: TierRewardKind
+  /** Of the kind `coupons`. */
+  coupons?: string[]
+  /** Of the kind `stars`; of the kind `entry` those that replace an entry that is refused. */
+  stars?: number
+  /** The campaign of the draw, of the kind `entry`. */
+  draw?: string
+  image?: string
+  texts: Localized<{ title: string }>
+}
+
+/**
+ * When a help is held for review: more helps than these of one device, of one network within hours, of one address, or of one
+ * invitation within minutes. Null: the rule is off.
+ */
+export type ReviewRules = {
+  device: number | null
+  network: number | null
+  networkHours: number
+  address: number | null
+  speed: number | null
+  speedMinutes: number
+  /** A held help that nobody decides counts after these hours. */
+  decideHours: number
 }
 
 /** Written as JSON text, read as the value. */
@@ -567,4 +598,16 @@ type DrawnCodeTable = {
   mailed_at: Date | null
   reached_at: Date | null
   reached_note: string | null
+}
+
+type AssistCampaignTable = {
+  activity_no: string
+  tiers: Json<StoredTier[]>
+  /** Helps of one invitation. */
+  seats: number
+  invitations_per_member: number
+  helps_per_day: number | null
+  qualifies: Qualification
+  qualify_days: number | null
+  review: Json<ReviewRules>
 }

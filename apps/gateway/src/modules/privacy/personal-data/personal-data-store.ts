@@ -264,6 +264,7 @@ export const personalData: Record<keyof Tables, TablePrivacy> = {
     ),
   },
   draw: { onDeletion: 'notPersonal', reason: 'draws of the chain, their seeds and their roots' },
+  assist_campaign: { onDeletion: 'notPersonal', reason: 'tiers and rules of friend assist' },
   star_program: { onDeletion: 'notPersonal', reason: 'programs of countries' },
   payment_order: { onDeletion: 'notPersonal', reason: 'orders do not name who pays' },
   deleted_member_claim: { onDeletion: 'notPersonal', reason: 'counts' },
