@@ -1,5 +1,6 @@
 import type { Database } from '@crema/gateway/database/database'
 import type { Model } from '../file/model.ts'
+import { everyCoupon } from '../file/read-assist.ts'
 import { OperationError } from '../operation-error.ts'
 import { readDatabase } from './read-database.ts'
 
@@ -21,7 +22,7 @@ export async function exportModel(database: Database, numbers: readonly string[]
   )
   if (unknown.length > 0)
     throw new OperationError(`There is no campaign, coupon, store or program ${unknown.join(', ')}.`)
-  const couponNos = [...named.campaigns.values()].flatMap(({ coupons }) => coupons)
+  const couponNos = [...named.campaigns.values()].flatMap(everyCoupon)
   const { coupons } = await readDatabase(database, {
     coupons: [...named.coupons.keys(), ...couponNos],
     campaigns: [],

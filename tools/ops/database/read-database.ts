@@ -5,6 +5,7 @@ import type { Database } from '@crema/gateway/database/database'
 import type { Tables } from '@crema/gateway/database/tables'
 import {
   emptyModel,
+  type AssistModel,
   type CampaignModel,
   type CouponModel,
   type DrawModel,
@@ -109,6 +110,12 @@ async function readCampaigns(
     .select(['activity_no', 'draws_at', 'beacon_chain', 'prizes', 'alternates', 'take_days'])
     .where(among('activity_no', numbers))
     .execute()
+  const assists = await database
+    .selectFrom('assist_campaign')
+    .selectAll()
+    .where(among('activity_no', numbers))
+    .execute()
+  const assistOf = new Map(assists.map((row) => [row.activity_no, toAssist(row)]))
   const drawOf = new Map(draws.map((row) => [row.activity_no, toDraw(row)]))
   const couponsOf = Map.groupBy(coupons, (row) => row.activity_no)
   const storesOf = Map.groupBy(stores, (row) => row.activity_no)
@@ -118,6 +125,7 @@ async function readCampaigns(
       (couponsOf.get(row.activity_no) ?? []).map((each) => each.coupon_no),
       (storesOf.get(row.activity_no) ?? []).map((each) => each.store_id),
       drawOf.get(row.activity_no) ?? null,
+      assistOf.get(row.activity_no) ?? null,
     ),
   )
 }
@@ -141,11 +149,34 @@ function toDraw(
   }
 }
 
+function toAssist(row: Selectable<Tables['assist_campaign']>): AssistModel {
+  return {
+    tiers: row.tiers.map(
+      ({ friends, kind, coupons = [], stars = null, draw = null, image = null, texts }) => ({
+        friends,
+        kind,
+        coupons,
+        stars,
+        entry: draw,
+        image,
+        texts,
+      }),
+    ),
+    seats: row.seats,
+    invitations: row.invitations_per_member,
+    helpsPerDay: row.helps_per_day,
+    qualifies: row.qualifies,
+    qualifyDays: row.qualify_days,
+    review: row.review,
+  }
+}
+
 function toCampaign(
   row: Selectable<Tables['campaign']>,
   coupons: string[],
   stores: string[],
   draw: DrawModel | null,
+  assist: AssistModel | null,
 ): CampaignModel {
   const { hours_from: from, hours_to: to } = row
   return {
@@ -173,6 +204,7 @@ function toCampaign(
     series: row.series_no,
     stars: row.price_stars,
     draw,
+    assist,
     heroImage: row.hero_image,
     heroTone: row.hero_tone,
     coupons,

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { countries } from '@crema/contract/countries/countries'
 import type { Database } from '@crema/gateway/database/database'
 import type { CampaignModel, CouponModel, ProgramModel, StoreModel } from '../file/model.ts'
+import { givesAnyOf } from './campaigns-of-coupons.ts'
+import { saveAssist } from './save-assist.ts'
 import { saveDraw } from './save-draw.ts'
 
 export async function saveCoupons(database: Database, coupons: readonly CouponModel[]): Promise<void> {
@@ -32,10 +34,8 @@ export async function saveCoupons(database: Database, coupons: readonly CouponMo
   }
   // A change of a campaign notifies the gateways by a trigger, a change of its coupons does not.
   await sql`
-    select pg_notify('campaign_change', activity_no) from (
-      select distinct activity_no from campaign_coupon
-      where coupon_no = any (${sql.val(coupons.map(({ couponNo }) => couponNo))}::text[])
-    ) changed`.execute(database)
+    select pg_notify('campaign_change', c.activity_no) from campaign c
+    where ${givesAnyOf(coupons.map(({ couponNo }) => couponNo))}`.execute(database)
 }
 
 /** All stores are one parameter: one for each field would take longer to send than to write. */
@@ -128,6 +128,7 @@ export async function saveCampaign(database: Database, campaign: CampaignModel, 
   }))
   if (coupons.length > 0) await database.insertInto('campaign_coupon').values(coupons).execute()
   await saveDraw(database, campaign)
+  await saveAssist(database, campaign)
   await saveCampaignStores(database, activityNo, campaign.stores ?? [], now)
 }
 

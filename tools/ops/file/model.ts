@@ -1,4 +1,5 @@
 /** Campaigns, coupons, stores and stars programs, independent of how a file or the database represents them. */
+import type { Qualification, TierRewardKind } from '@crema/contract/assist/assist'
 import type { HeroTone } from '@crema/contract/campaigns/artwork'
 import type { CampaignKind } from '@crema/contract/campaigns/campaign'
 import type { Country } from '@crema/contract/countries/countries'
@@ -9,6 +10,7 @@ import type {
   CampaignText,
   CouponText,
   Localized,
+  ReviewRules,
   SpecialDay,
   StarMultiplier,
   StarProgramText,
@@ -51,6 +53,30 @@ export type DrawModel = {
   takeDays: number | null
 }
 
+/** What an inviter gets. Fields that its kind does not have are null or empty. */
+export type TierModel = {
+  friends: number
+  kind: TierRewardKind
+  coupons: string[]
+  stars: number | null
+  /** The campaign of the draw. */
+  entry: string | null
+  image: string | null
+  texts: Localized<{ title: string }>
+}
+
+/** What a campaign of friend assist has beside its campaign, whose `newUsersOnly` says who may help. */
+export type AssistModel = {
+  tiers: TierModel[]
+  seats: number
+  invitations: number
+  helpsPerDay: number | null
+  qualifies: Qualification
+  /** Null for `signUp`. */
+  qualifyDays: number | null
+  review: ReviewRules
+}
+
 export type CampaignModel = {
   activityNo: string
   kind: CampaignKind
@@ -80,6 +106,8 @@ export type CampaignModel = {
   stars: number | null
   /** Of the kind `lottery`; its coupons are those of the prizes. */
   draw: DrawModel | null
+  /** Of the kind `fission`. */
+  assist: AssistModel | null
   heroImage: string
   heroTone: HeroTone
   coupons: string[]

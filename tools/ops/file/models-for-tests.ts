@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { qualifications, tierRewardKinds } from '@crema/contract/assist/assist'
 import { drawings, heroTones } from '@crema/contract/campaigns/artwork'
 import { campaignKinds } from '@crema/contract/campaigns/campaign'
 /** Arbitraries for all campaigns, coupons and stores that an operator may write. */
@@ -7,6 +8,7 @@ import { drawPrizeKinds } from '@crema/contract/draws/draw'
 import { storeServices } from '@crema/contract/stores/store-services'
 import { localeCodes, type Locale } from '@crema/i18n/locales'
 import type {
+  AssistModel,
   CampaignModel,
   CouponModel,
   CouponWorth,
@@ -14,6 +16,7 @@ import type {
   PrizeModel,
   ProgramModel,
   StoreModel,
+  TierModel,
 } from './model.ts'
 import { drawChains } from './operator-file.ts'
 import { couponsOf } from './read-draw.ts'
@@ -216,6 +219,61 @@ const anyDraw = (coupons: readonly string[]) =>
     takeDays: fc.integer({ min: 1, max: 60 }),
   })
 
+const rule = fc.option(fc.integer({ min: 1, max: 50 }), { nil: null })
+
+/** Its entries are those of a draw that `withDraws` chooses. */
+const anyAssist = (coupons: readonly string[]): fc.Arbitrary<AssistModel> =>
+  fc
+    .record({
+      friends: fc.uniqueArray(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 6 }),
+      rewards: fc.array(
+        fc.record({
+          kind: fc.constantFrom(...tierRewardKinds),
+          coupons: fc.shuffledSubarray([...coupons], { minLength: 1 }),
+          stars: fc.integer({ min: 1, max: 9_999 }),
+          isReplaced: fc.boolean(),
+          image: fc.constantFrom(null, ...drawings, 'winter.webp'),
+          texts: inLanguages(fc.record({ title: text })),
+        }),
+        { minLength: 6, maxLength: 6 },
+      ),
+      seats: fc.integer({ min: 1, max: 500 }),
+      invitations: fc.integer({ min: 1, max: 5 }),
+      helpsPerDay: fc.option(fc.integer({ min: 1, max: 9 }), { nil: null }),
+      qualifies: fc.constantFrom(...qualifications),
+      qualifyDays: fc.integer({ min: 1, max: 60 }),
+      review: fc.record({
+        device: rule,
+        network: rule,
+        networkHours: fc.integer({ min: 1, max: 24 }),
+        address: rule,
+        speed: rule,
+        speedMinutes: fc.integer({ min: 1, max: 90 }),
+        decideHours: fc.integer({ min: 1, max: 200 }),
+      }),
+    })
+    .map(({ friends, rewards, ...assist }) => ({
+      ...assist,
+      seats: Math.max(assist.seats, ...friends),
+      qualifyDays: assist.qualifies === 'firstUse' ? assist.qualifyDays : null,
+      tiers: friends
+        .toSorted((a, b) => a - b)
+        .flatMap((each, index) => {
+          const reward = rewards[index]
+          if (!reward) return []
+          const { kind, coupons: given, stars, isReplaced, image, texts } = reward
+          return {
+            friends: each,
+            kind,
+            coupons: kind === 'coupons' ? given : [],
+            stars: kind === 'stars' || (kind === 'entry' && isReplaced) ? stars : null,
+            entry: kind === 'entry' ? 'DRAW' : null,
+            image,
+            texts,
+          }
+        }),
+    }))
+
 const anyCampaign = (coupons: readonly string[], stores: readonly string[]): fc.Arbitrary<CampaignModel> =>
   fc
     .record({
@@ -253,17 +311,29 @@ const anyCampaign = (coupons: readonly string[], stores: readonly string[]): fc.
       stars: fc.integer({ min: 1, max: 99_999 }),
       isFree: fc.boolean(),
       draw: anyDraw(coupons),
+      assist: anyAssist(coupons),
       heroImage: fc.constantFrom(...drawings, 'winter.webp'),
       heroTone: fc.constantFrom(...heroTones),
       coupons: fc.shuffledSubarray([...coupons], { minLength: 1 }),
       texts: inLanguages(fc.record({ title: text, summary: text, rules: fc.array(text, { maxLength: 3 }) })),
     })
     .map(({ isFree, draw: { waitMs, ...draw }, ...campaign }) => {
+      if (campaign.kind === 'fission') {
+        const { assist, perPerson } = campaign
+        const helpsPerDay = assist.helpsPerDay === null ? null : Math.min(assist.helpsPerDay, perPerson)
+        return { ...campaign, scanOnly: false, stars: null, draw: null, assist: { ...assist, helpsPerDay } }
+      }
       if (campaign.kind !== 'lottery')
-        return { ...campaign, stars: campaign.kind === 'gifts' ? campaign.stars : null, draw: null }
+        return {
+          ...campaign,
+          stars: campaign.kind === 'gifts' ? campaign.stars : null,
+          draw: null,
+          assist: null,
+        }
       const hasThing = draw.prizes.some(({ kind }) => kind === 'thing')
       return {
         ...campaign,
+        assist: null,
         scanOnly: false,
         storeRequired: false,
         series: null,
@@ -278,6 +348,19 @@ const anyCampaign = (coupons: readonly string[], stores: readonly string[]): fc.
         },
       }
     })
+
+/** The tiers that give an entry give one of a draw in `campaigns`; stars where there is none. */
+function withDraws(campaign: CampaignModel, campaigns: readonly CampaignModel[]): CampaignModel {
+  const { assist, endsAt } = campaign
+  if (!assist) return campaign
+  const draw = campaigns.find(({ kind }) => kind === 'lottery')
+  const tiers = assist.tiers.map((tier): TierModel => {
+    if (tier.kind !== 'entry') return tier
+    if (!draw) return { ...tier, kind: 'stars', entry: null, stars: tier.stars ?? 1 }
+    return { ...tier, entry: draw.activityNo, stars: draw.endsAt < endsAt ? (tier.stars ?? 1) : tier.stars }
+  })
+  return { ...campaign, assist: { ...assist, tiers } }
+}
 
 const byKey = <Each>(entries: readonly Each[], key: (each: Each) => string) =>
   new Map(entries.map((each) => [key(each), each]))
@@ -302,7 +385,10 @@ export const anyModel: fc.Arbitrary<Model> = fc
       .map((campaigns) => ({
         coupons: byKey(coupons, (each) => each.couponNo),
         stores: byKey(stores, (each) => each.storeId),
-        campaigns: byKey(campaigns, (each) => each.activityNo),
+        campaigns: byKey(
+          campaigns.map((each) => withDraws(each, campaigns)),
+          (each) => each.activityNo,
+        ),
         programs: byKey(programs, (each) => each.programNo),
       })),
   )

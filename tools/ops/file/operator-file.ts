@@ -1,5 +1,6 @@
 import * as z from 'zod'
 /** The schema of an operator's file: campaigns, coupons, stores and stars programs, each under its number. */
+import { helperKinds, qualifications } from '@crema/contract/assist/assist'
 import { drawings, heroTones } from '@crema/contract/campaigns/artwork'
 import { campaignKinds } from '@crema/contract/campaigns/campaign'
 import { countryList, type Country } from '@crema/contract/countries/countries'
@@ -142,14 +143,14 @@ const limitsEntry = z.strictObject({
   prizes: count(0).optional().meta({ description: 'Prizes that may be given out, one per set.' }),
 })
 
-const prizeTexts = inLanguages(
+const titleTexts = inLanguages(
   z.strictObject({ title: shortText }),
   'What members read, by language. English is required and used for languages without a text.',
 )
 const prize = {
   count: count(1).max(drawnCodesMax).meta({ description: 'How many of it there are.' }),
   image: picture('Drawing, or picture in the brand’s folder `art`. Default: none.'),
-  texts: prizeTexts,
+  texts: titleTexts,
 }
 const prizeEntry = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('thing'), ...prize }),
@@ -183,6 +184,86 @@ const drawEntry = z.strictObject({
 })
 export type DrawEntry = z.output<typeof drawEntry>
 
+/** Friends of one invitation. */
+const seatsMax = 500
+
+const tierEntry = z.strictObject({
+  friends: count(1).max(seatsMax).meta({ description: 'Helps of one invitation that count.' }),
+  coupons: z
+    .array(reference)
+    .min(1)
+    .max(10)
+    .optional()
+    .meta({ description: 'Numbers of the coupons that the inviter gets.' }),
+  stars: count(1).max(1_000_000).optional().meta({
+    description: 'Stars that the inviter gets; with “entry” those that replace an entry that is refused.',
+  }),
+  entry: reference
+    .optional()
+    .meta({ description: 'Number of the campaign of the kind lottery in which the inviter gets an entry.' }),
+  image: picture('Drawing, or picture in the brand’s folder `art`. Default: none.'),
+  texts: titleTexts,
+})
+export type TierEntry = z.output<typeof tierEntry>
+
+const reviewCount = (what: string) =>
+  z
+    .union([count(1).max(10_000), z.literal('off')], 'must be a whole number of 1 or more, or off')
+    .optional()
+    .meta({ description: `${what} that count without a review; off: any number.` })
+
+const reviewEntry = z.strictObject({
+  device: reviewCount('Helps from one device, those of the inviter included. Default: 1;'),
+  network: reviewCount('Helps from one network within “networkHours”. Default: 5;'),
+  networkHours: count(1)
+    .max(24 * 90)
+    .optional()
+    .meta({ description: 'Default: 1.' }),
+  address: reviewCount('Helps from spellings of one address, the inviter’s included. Default: 1;'),
+  speed: reviewCount('Helps of one invitation within “speedMinutes”. Default: 10;'),
+  speedMinutes: count(1)
+    .max(60 * 24)
+    .optional()
+    .meta({ description: 'Default: 60.' }),
+  decideHours: count(1)
+    .max(24 * 60)
+    .optional()
+    .meta({ description: 'A held help that nobody has decided after these hours counts. Default: 72.' }),
+})
+
+const assistEntry = z.strictObject({
+  tiers: z
+    .array(tierEntry)
+    .min(1)
+    .max(6)
+    .meta({ description: 'What the inviter gets, by rising numbers of friends.' }),
+  seats: count(1)
+    .max(seatsMax)
+    .optional()
+    .meta({ description: 'Friends who can help under one invitation. Default: those of the last tier.' }),
+  invitations: count(1)
+    .max(1_000)
+    .optional()
+    .meta({ description: 'Invitations that one member may start. Default: 1.' }),
+  helpsPerDay: count(1)
+    .max(30_000)
+    .optional()
+    .meta({ description: 'Helps of one member on a day of the zone. Default: any number.' }),
+  who: z
+    .enum(helperKinds)
+    .optional()
+    .meta({ description: 'Who may help; newMembers: those who joined after it opened. Default: anybody.' }),
+  qualifies: z.enum(qualifications).optional().meta({
+    description: 'When a help counts; firstUse: once the friend has used a voucher. Default: signUp.',
+  }),
+  qualifyDays: count(1)
+    .max(365)
+    .optional()
+    .meta({ description: 'Days in which the friend uses a voucher; required for firstUse.' }),
+  review: reviewEntry.optional().meta({ description: 'When helps are held until they were looked at.' }),
+})
+export type AssistEntry = z.output<typeof assistEntry>
+
 const flag = (description: string) => z.boolean().optional().meta({ description })
 
 const campaignEntry = z.strictObject({
@@ -213,6 +294,7 @@ const campaignEntry = z.strictObject({
     description: 'Price of a gift, for which it is required, or of an entry in a draw. Default: free.',
   }),
   draw: drawEntry.optional().meta({ description: 'Draw and prizes; required for the kind lottery.' }),
+  assist: assistEntry.optional().meta({ description: 'Tiers and rules; required for the kind fission.' }),
   series: reference.optional().meta({ description: 'A member may take part in one campaign of a series.' }),
   onShelf: flag('Without it, `apply` does not change it: a paused campaign stays paused.'),
   texts: inLanguages(

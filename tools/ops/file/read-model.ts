@@ -28,6 +28,7 @@ import {
 import { fieldsAt } from './operator-schema.ts'
 import { present } from './present.ts'
 import type { Problem } from './problem.ts'
+import { everyCoupon, readAssist } from './read-assist.ts'
 import { couponsOf, readDraw } from './read-draw.ts'
 import { shapeProblems, valueAt } from './shape-problems.ts'
 import { readSource, type Path, type SourceText } from './source-text.ts'
@@ -179,6 +180,7 @@ function readCampaign(activityNo: string, entry: CampaignEntry, report: Report):
   if (kind !== 'gifts' && kind !== 'lottery' && entry.stars !== undefined)
     report(at('stars'), '“stars” is for the kinds gifts and lottery alone')
   const draw = readDraw(entry, { endsAt, isZone }, (path, message) => report(at(...path), message))
+  const assist = readAssist(entry, (path, message) => report(at(...path), message))
   const { limits = {} } = entry
   return {
     activityNo,
@@ -195,7 +197,8 @@ function readCampaign(activityNo: string, entry: CampaignEntry, report: Report):
     participants: limits.participants ?? null,
     claims: limits.claims ?? null,
     prizes: limits.prizes ?? null,
-    newUsersOnly: entry.newUsersOnly ?? false,
+    newUsersOnly:
+      entry.kind === 'fission' ? entry.assist?.who === 'newMembers' : (entry.newUsersOnly ?? false),
     phoneOnly: entry.phoneOnly ?? false,
     phoneRegistrationOnly: entry.phoneRegistrationOnly ?? false,
     scanOnly: entry.scanOnly ?? false,
@@ -204,6 +207,7 @@ function readCampaign(activityNo: string, entry: CampaignEntry, report: Report):
     series: entry.series ?? null,
     stars: entry.stars ?? null,
     draw,
+    assist,
     heroImage: entry.heroImage ?? defaultHero.image,
     heroTone: entry.heroTone ?? defaultHero.tone,
     coupons: draw ? couponsOf(draw) : (entry.coupons ?? []),
@@ -324,7 +328,7 @@ const exampleZone = (country: Country = 'DE') => countries[country].zone
 function missingWorth({ campaigns, coupons }: Model, sources: readonly SourceText[]): Problem[] {
   const missing = new Map<string, Set<Country>>()
   for (const campaign of campaigns.values()) {
-    for (const couponNo of campaign.coupons) {
+    for (const couponNo of everyCoupon(campaign)) {
       const coupon = coupons.get(couponNo)
       for (const country of coupon ? countriesWithout(coupon, campaign) : []) {
         missing.set(couponNo, (missing.get(couponNo) ?? new Set()).add(country))
@@ -333,7 +337,7 @@ function missingWorth({ campaigns, coupons }: Model, sources: readonly SourceTex
   }
   return [...missing].flatMap(([couponNo, missingCountries]) => {
     const campaignNos = [...campaigns.values()]
-      .filter((each) => each.coupons.includes(couponNo))
+      .filter((each) => everyCoupon(each).includes(couponNo))
       .map((each) => each.activityNo)
     const source = sources.find(({ value }) => hasCoupon(value, couponNo))
     const message = `“${couponNo}” has no value for ${[...missingCountries].join(', ')}, where it is given out by ${campaignNos.join(', ')}`

@@ -44,6 +44,7 @@ test('an applied model is in the database, and applying it again changes nothing
         'campaign_store',
         'campaign_coupon',
         'draw',
+        'assist_campaign',
         'campaign',
         'coupon_value',
         'coupon',

@@ -7,6 +7,7 @@ import { localeCodes } from '@crema/i18n/locales'
 import { writeAmount } from './amounts.ts'
 import { writeLocalTime } from './local-time.ts'
 import type {
+  AssistModel,
   CampaignModel,
   CouponModel,
   CouponWorth,
@@ -16,6 +17,7 @@ import type {
   StoreModel,
 } from './model.ts'
 import { weekdays } from './operator-file.ts'
+import { defaultReview } from './read-assist.ts'
 import { defaultPerOrder } from './read-model.ts'
 import { writeDay, writeWeek } from './store-hours.ts'
 
@@ -61,7 +63,8 @@ export function writeCampaign(campaign: CampaignModel): Written {
     // Those of a draw are its prizes'.
     coupons: campaign.draw ? undefined : campaign.coupons,
     limits: Object.keys(limits).length > 0 ? limits : undefined,
-    newUsersOnly: campaign.newUsersOnly || undefined,
+    // That of friend assist is its `who`.
+    newUsersOnly: (!campaign.assist && campaign.newUsersOnly) || undefined,
     phoneOnly: campaign.phoneOnly || undefined,
     phoneRegistrationOnly: campaign.phoneRegistrationOnly || undefined,
     scanOnly: campaign.scanOnly || undefined,
@@ -69,6 +72,7 @@ export function writeCampaign(campaign: CampaignModel): Written {
     stores: campaign.stores ?? undefined,
     stars: campaign.stars ?? undefined,
     draw: campaign.draw ? writeDraw(campaign.draw, zone) : undefined,
+    assist: campaign.assist ? writeAssist(campaign.assist, campaign.newUsersOnly) : undefined,
     series: campaign.series ?? undefined,
     heroImage: campaign.heroImage === defaultHero.image ? undefined : campaign.heroImage,
     heroTone: campaign.heroTone === defaultHero.tone ? undefined : campaign.heroTone,
@@ -93,6 +97,32 @@ function writeDraw({ drawsAt, chain, prizes, alternates, takeDays }: DrawModel, 
     ),
     alternates: alternates === 0 ? undefined : alternates,
     takeDays: takeDays ?? undefined,
+  })
+}
+
+function writeAssist(assist: AssistModel, newUsersOnly: boolean): Written {
+  const { tiers, seats, invitations, helpsPerDay, qualifies, qualifyDays } = assist
+  const review = Object.entries(assist.review)
+    .filter(([rule, value]) => value !== defaultReview[rule as keyof typeof defaultReview]) // its keys
+    .map(([rule, value]) => [rule, value ?? 'off'])
+  return withoutUndefined({
+    tiers: tiers.map(({ friends, coupons, stars, entry, image, texts }) =>
+      withoutUndefined({
+        friends,
+        coupons: coupons.length > 0 ? coupons : undefined,
+        stars: stars ?? undefined,
+        entry: entry ?? undefined,
+        image: image ?? undefined,
+        texts: inOrder(texts, ({ title }) => ({ title })),
+      }),
+    ),
+    seats: seats === tiers.at(-1)?.friends ? undefined : seats,
+    invitations: invitations === 1 ? undefined : invitations,
+    helpsPerDay: helpsPerDay ?? undefined,
+    who: newUsersOnly ? 'newMembers' : undefined,
+    qualifies: qualifies === 'signUp' ? undefined : qualifies,
+    qualifyDays: qualifyDays ?? undefined,
+    review: review.length > 0 ? Object.fromEntries(review) : undefined,
   })
 }
 

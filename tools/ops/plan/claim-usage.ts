@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 /** Reads how far campaigns, limits and coupons are in use, which restricts their changes. */
 import type { Database } from '@crema/gateway/database/database'
+import { givesAnyOf } from '../database/campaigns-of-coupons.ts'
 import { readDatabase } from '../database/read-database.ts'
 import type { CountedLimit } from '../database/resize-quotas.ts'
 import type { CampaignModel, CouponModel, Model } from '../file/model.ts'
+import { everyCoupon } from '../file/read-assist.ts'
 
 export type ClaimUsage = {
   campaigns: Map<
@@ -15,6 +17,8 @@ export type ClaimUsage = {
   knownCoupons: Set<string>
   allCoupons: string[]
   knownStores: Set<string>
+  /** Campaigns of the kind `lottery`, which tiers of friend assist may give entries of, with their ends. */
+  lotteries: Map<string, { endsAt: Date }>
   /** Campaigns with each of their coupons, where one of the two would change. */
   dependents: { campaign: CampaignModel; coupon: CouponModel }[]
 }
@@ -37,8 +41,25 @@ export async function readClaimUsage(
     allCoupons: [...new Set([...allCoupons, ...target.coupons.keys()])],
     knownCoupons: new Set([...allCoupons, ...target.coupons.keys()]),
     knownStores: new Set([...stored.rows.map((row) => row.store_id), ...target.stores.keys()]),
+    lotteries: await readLotteries(database, target),
     dependents: await readDependents(database, target, now),
   }
+}
+
+async function readLotteries(database: Database, target: Model): Promise<ClaimUsage['lotteries']> {
+  const wanted = [...target.campaigns.values()].flatMap(({ assist }) =>
+    (assist?.tiers ?? []).flatMap(({ entry }) => entry ?? []),
+  )
+  const { campaigns } = await readDatabase(database, {
+    campaigns: wanted,
+    coupons: [],
+    stores: [],
+    programs: [],
+  })
+  const known = [...campaigns.values(), ...target.campaigns.values()]
+  return new Map(
+    known.filter(({ kind }) => kind === 'lottery').map(({ activityNo, endsAt }) => [activityNo, { endsAt }]),
+  )
 }
 
 type UsedLimitRow = {
@@ -127,19 +148,17 @@ async function readDependents(
 ): Promise<ClaimUsage['dependents']> {
   const changed = [...target.coupons.keys()]
   const { rows } = await sql<{ activity_no: string }>`
-    select distinct cc.activity_no from campaign_coupon cc join campaign c on c.activity_no = cc.activity_no
-    where cc.coupon_no = any (${sql.val(changed)}::text[]) and c.ends_at > ${now}::timestamptz`.execute(
-    database,
-  )
+    select c.activity_no from campaign c
+    where c.ends_at > ${now}::timestamptz and ${givesAnyOf(changed)}`.execute(database)
   const others = rows.map((row) => row.activity_no).filter((activityNo) => !target.campaigns.has(activityNo))
   const { campaigns } = await readDatabase(database, { campaigns: others, coupons: [], stores: [] })
   const everyCampaign = [...target.campaigns.values(), ...campaigns.values()]
-  const needed = [...new Set(everyCampaign.flatMap(({ coupons }) => coupons))].filter(
+  const needed = [...new Set(everyCampaign.flatMap(everyCoupon))].filter(
     (couponNo) => !target.coupons.has(couponNo),
   )
   const { coupons } = await readDatabase(database, { coupons: needed, campaigns: [], stores: [] })
   return everyCampaign.flatMap((campaign) =>
-    campaign.coupons.flatMap((couponNo) => {
+    everyCoupon(campaign).flatMap((couponNo) => {
       const coupon = target.coupons.get(couponNo) ?? coupons.get(couponNo)
       return coupon ? [{ campaign, coupon }] : []
     }),

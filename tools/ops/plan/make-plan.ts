@@ -3,9 +3,11 @@ import type { Database } from '@crema/gateway/database/database'
 import { readDatabase } from '../database/read-database.ts'
 import { limitsOf } from '../database/resize-quotas.ts'
 import { closestMatch } from '../file/closest-match.ts'
-import type { CampaignModel, CouponModel, Model } from '../file/model.ts'
+import type { CampaignModel, CouponModel, Model, TierModel } from '../file/model.ts'
+import { everyCoupon } from '../file/read-assist.ts'
 import { countriesWithout } from '../file/read-model.ts'
 import { writeCampaign, writeCoupon, writeProgram, writeStore, type Written } from '../file/write-model.ts'
+import { assistRefusals } from './assist-refusals.ts'
 import { readClaimUsage, type ClaimUsage } from './claim-usage.ts'
 import { findDifferences, type Difference } from './differences.ts'
 import { drawRefusals } from './draw-refusals.ts'
@@ -144,6 +146,7 @@ function refusalsOf(target: Model, current: Model, usage: ClaimUsage, now: Date)
     const problems = [
       ...(before ? refusedChanges(campaign, before, usage, now) : []),
       ...drawRefusals(campaign, before, now),
+      ...assistRefusals(campaign, before, now),
       ...missingReferences(campaign, usage),
     ]
     refusals.push(...problems.map((problem) => `campaign ${campaign.activityNo}: ${problem}`))
@@ -193,14 +196,30 @@ function refusedChanges(to: CampaignModel, from: CampaignModel, usage: ClaimUsag
 }
 
 function missingReferences(campaign: CampaignModel, usage: ClaimUsage): string[] {
-  const unknownCoupons = campaign.coupons.filter((couponNo) => !usage.knownCoupons.has(couponNo))
+  const unknownCoupons = everyCoupon(campaign).filter((couponNo) => !usage.knownCoupons.has(couponNo))
   const unknownStores = (campaign.stores ?? []).filter((storeId) => !usage.knownStores.has(storeId))
   return [
+    ...(campaign.assist?.tiers ?? []).flatMap((tier) => entryProblems(tier, campaign, usage)),
     ...unknownCoupons.map(
       (couponNo) => `there is no coupon ${couponNo}${suggestion(couponNo, usage.allCoupons)}`,
     ),
     ...unknownStores.map((storeId) => `there is no store ${storeId}`),
   ]
+}
+
+function entryProblems(
+  { friends, entry, stars }: TierModel,
+  { endsAt }: CampaignModel,
+  { lotteries }: ClaimUsage,
+): string[] {
+  if (entry === null) return []
+  const draw = lotteries.get(entry)
+  if (!draw) return [`there is no draw ${entry}, of which the tier of ${friends} friends gives an entry`]
+  return draw.endsAt < endsAt && stars === null
+    ? [
+        `entries of ${entry} close before it ends: the tier of ${friends} friends needs “stars”, which replace them`,
+      ]
+    : []
 }
 
 function suggestion(couponNo: string, known: readonly string[]): string {
