@@ -65,6 +65,10 @@ export type Messages = {
   'account.exportStarTransfers': undefined
   'account.exportDrawEntries': undefined
   'account.exportDrawPrizes': undefined
+  'account.exportInvitations': undefined
+  'account.exportAssistRewards': undefined
+  'account.exportHelps': undefined
+  'account.exportHelpSignals': undefined
   'account.exportIdempotentAnswers': undefined
   'account.exportDeletions': undefined
   'account.exportFormerContacts': undefined

@@ -44,12 +44,16 @@ create table help (
   -- Of the friend's claim.
   ordinal smallint,
   helped_at timestamptz not null,
+  -- Eight symbols of the same alphabet, for requests to customer service.
+  reference text not null unique check (reference ~ '^[2-9A-HJKMNP-Z]{8}$'),
   state text not null check (state in ('pending', 'held', 'qualified', 'rewarded', 'rejected')),
   -- Rules of the campaign that a held help has met: device, network, address, speed.
   held_for text[] not null default '{}',
   -- When a held help counts unless it was decided, and until when a pending one waits for the use of a voucher.
   until timestamptz,
   qualified_at timestamptz,
+  -- The voucher by whose use it counts.
+  used_voucher_no text,
   decided_at timestamptz,
   decided_by text check (decided_by in ('customerService', 'time')),
   rejected_for text check (rejected_for in ('notUsedInTime', 'samePerson', 'notGenuine', 'memberLeft')),
@@ -59,7 +63,9 @@ create table help (
 );
 create index help_history on help (invitation_id, helped_at desc, help_id);
 create index help_due on help (until) where state in ('held', 'pending');
-create index help_member on help (member_id) where member_id is not null;
+create index help_member on help (member_id, activity_no) where member_id is not null;
+create index help_pending on help (member_id) where state = 'pending';
+create index help_used on help (used_voucher_no) where used_voucher_no is not null;
 
 -- HMACs by which helps of one person are recognised: of the device, the network and the address. Deleted after 90 days.
 create table help_signal (
@@ -80,7 +86,15 @@ create table assist_reward (
   friends smallint not null,
   reached_at timestamptz not null,
   given_at timestamptz,
+  -- What was given: vouchers, stars or the code of an entry.
+  voucher_nos text[] not null default '{}',
+  stars integer check (stars > 0),
   lottery_code text,
+  -- No gateway tries to give it before.
+  next_try_at timestamptz,
   primary key (invitation_id, friends)
 );
 create index assist_reward_to_give on assist_reward (reached_at) where given_at is null;
+
+-- Null: the voucher is not of a claim, as the reward of a tier.
+alter table voucher alter column ordinal drop not null;

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Qualification, TierRewardKind } from '@crema/contract/assist/assist'
+import type { HelpRejection, HelpState, Qualification, TierRewardKind } from '@crema/contract/assist/assist'
 import type { HeroTone } from '@crema/contract/campaigns/artwork'
 import type { CampaignKind } from '@crema/contract/campaigns/campaign'
 import type { Country } from '@crema/contract/countries/countries'
@@ -55,6 +55,10 @@ export type Tables = {
   star_transfer: StarTransferTable
   draw: DrawTable
   assist_campaign: AssistCampaignTable
+  invitation: InvitationTable
+  help: HelpTable
+  help_signal: HelpSignalTable
+  assist_reward: AssistRewardTable
   draw_entry: DrawEntryTable
   drawn_code: DrawnCodeTable
 }
@@ -145,6 +149,11 @@ export type ReviewRules = {
   /** A held help that nobody decides counts after these hours. */
   decideHours: number
 }
+
+/** What helps of one person have in common. */
+export type SignalKind = 'device' | 'network' | 'address'
+/** The rule that a held help has met. */
+export type HeldFor = SignalKind | 'speed'
 
 /** Written as JSON text, read as the value. */
 type Json<Value> = ColumnType<Value, string, string>
@@ -345,7 +354,8 @@ type VoucherTable = {
   member_id: string
   voucher_no: string
   activity_no: string
-  ordinal: number
+  /** Of the claim; null for the reward of a tier. */
+  ordinal: number | null
   coupon_no: string
   terms: Json<VoucherTerms>
   zone: string
@@ -610,4 +620,49 @@ type AssistCampaignTable = {
   qualifies: Qualification
   qualify_days: number | null
   review: Json<ReviewRules>
+}
+
+type InvitationTable = {
+  invitation_id: string
+  activity_no: string
+  member_id: string
+  ordinal: number
+  code: string
+  country: string
+  started_at: Date
+  seats: number
+  helpers: Generated<number>
+  qualified: Generated<number>
+}
+
+type HelpTable = {
+  help_id: string
+  invitation_id: string
+  activity_no: string
+  /** Null once the friend is deleted, as is the ordinal of their claim. */
+  member_id: string | null
+  ordinal: number | null
+  helped_at: Date
+  reference: string
+  state: HelpState
+  held_for: Generated<HeldFor[]>
+  until: Date | null
+  qualified_at: Date | null
+  used_voucher_no: string | null
+  decided_at: Date | null
+  decided_by: 'customerService' | 'time' | null
+  rejected_for: HelpRejection | null
+}
+
+type HelpSignalTable = { help_id: string; activity_no: string; kind: SignalKind; mark: Buffer; at: Date }
+
+type AssistRewardTable = {
+  invitation_id: string
+  friends: number
+  reached_at: Date
+  given_at: Date | null
+  voucher_nos: Generated<string[]>
+  stars: number | null
+  lottery_code: string | null
+  next_try_at: Date | null
 }

@@ -18,7 +18,14 @@ import type { StoredCampaign, StoredCoupon } from '../catalogue/campaign-store.t
 import { findClaimContext } from '../catalogue/find-claim-context.ts'
 import type { Scan, ScanRefusal } from '../scans/scan-code.ts'
 import { claimMarks } from './claim-marks.ts'
-import { type ClaimLimit, findClaimOrdinal, isFirstClaim, type NewClaim, takeClaim } from './claim-store.ts'
+import {
+  type ClaimLimit,
+  findClaimOrdinal,
+  type HelpDraft,
+  isFirstClaim,
+  type NewClaim,
+  takeClaim,
+} from './claim-store.ts'
 import { type CampaignForMember, findCampaignForMember, withOtherAccounts } from './claimant-store.ts'
 
 export type ClaimRequest = {
@@ -41,6 +48,24 @@ export type ClaimRequest = {
   now: Date
   /** Recognizes the contacts of a person's other accounts, deleted ones included; undefined recognizes none. */
   marks?: MemberMarks | undefined
+  /** The help that the claim of a campaign of friend assist gives. */
+  help?: HelpOfClaim | undefined
+}
+
+/** Refusals that a help has besides those of a claim. */
+export type SeatRefusal =
+  | 'cannotHelpYourself'
+  | 'alreadyAssisted'
+  | 'assistLimitReached'
+  | 'participationLimitReached'
+
+export type HelpOfClaim = {
+  /** Makes the help of one attempt. */
+  draft: () => HelpDraft
+  /** Why the help is refused, given why the claim would be. It is asked before each attempt. */
+  refusal: (claimRefusal: ClaimRefusal | null) => Promise<ClaimRefusal | SeatRefusal | null>
+  /** Reviews the help in the transaction of the claim. */
+  review: (transaction: Database, draft: HelpDraft) => Promise<void>
 }
 
 /** How often a claim reads its campaign again after a concurrent change made the statement fail. */
@@ -59,7 +84,7 @@ type PriceRefusal = 'notEnoughPoints' | 'priceChanged'
 /** Claims one set of a campaign's coupons. */
 export async function claimCampaign(
   database: Database,
-  claim: Omit<ClaimRequest, 'kind' | 'priceStars'>,
+  claim: Omit<ClaimRequest, 'kind' | 'priceStars' | 'help'>,
 ): Promise<Result<Granted, ClaimRefusal>> {
   const result = await claimForPrice(database, { ...claim, kind: 'coupons' })
   if ('refused' in result && isPriceRefusal(result.refused))
@@ -67,14 +92,38 @@ export async function claimCampaign(
   return result as Result<Granted, ClaimRefusal> // excluded above
 }
 
+/** Claims a set of a campaign of friend assist for a help. */
+export async function claimForHelp(
+  database: Database,
+  claim: Omit<ClaimRequest, 'kind' | 'priceStars'> & { help: HelpOfClaim },
+): Promise<Result<Granted, ClaimRefusal | SeatRefusal>> {
+  const result = await runClaim(database, { ...claim, kind: 'fission' })
+  if ('refused' in result && isPriceRefusal(result.refused))
+    throw new Error(`A help was refused as ${result.refused}.`)
+  return result as Result<Granted, ClaimRefusal | SeatRefusal> // excluded above
+}
+
 const isPriceRefusal = (refusal: string): refusal is PriceRefusal =>
   refusal === 'notEnoughPoints' || refusal === 'priceChanged'
+
+const isSeatRefusal = (refusal: string): refusal is Exclude<SeatRefusal, ClaimRefusal> =>
+  refusal === 'cannotHelpYourself' || refusal === 'alreadyAssisted' || refusal === 'assistLimitReached'
 
 /** Claims one set of a campaign: its coupons, a gift, or an entry into a draw, the latter ones for `priceStars`. */
 export async function claimForPrice(
   database: Database,
-  claim: ClaimRequest,
+  claim: Omit<ClaimRequest, 'help'>,
 ): Promise<Result<Granted, ClaimRefusal | PriceRefusal>> {
+  const result = await runClaim(database, claim)
+  if ('refused' in result && isSeatRefusal(result.refused))
+    throw new Error(`A claim without a help was refused as ${result.refused}.`)
+  return result as Result<Granted, ClaimRefusal | PriceRefusal> // excluded above
+}
+
+async function runClaim(
+  database: Database,
+  claim: ClaimRequest,
+): Promise<Result<Granted, ClaimRefusal | PriceRefusal | SeatRefusal>> {
   let lockMode: LockMode = 'skipLocked'
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const read = await findCampaignForMember(database, claim.activityNo, claim)
@@ -88,7 +137,9 @@ export async function claimForPrice(
     const context = await findClaimContext(database, campaign, origin)
     const ruleRefusal = claimRefusal(campaign, claimant, context, claim.now, claim.kind)
     const isPriceChanged = ruleRefusal === null && campaign.priceStars !== (claim.priceStars ?? null)
-    const refusal = isPriceChanged ? 'priceChanged' : ruleRefusal === 'scanOnly' ? scanRefusal : ruleRefusal
+    const ownRefusal = ruleRefusal === 'scanOnly' ? scanRefusal : ruleRefusal
+    const seatRefusal = claim.help ? await claim.help.refusal(ownRefusal) : ownRefusal
+    const refusal = isPriceChanged ? 'priceChanged' : seatRefusal
     if (refusal !== null) {
       // A repeated request that was granted before is granted again, even if a new claim would be refused.
       const earlier = claimant.claims > 0 ? await findEarlierClaim(database, claim) : undefined
@@ -104,8 +155,9 @@ export async function claimForPrice(
       if (earlier) return earlier
       // The claims of one member then wait for each other, however many there are.
       if (claim.priceStars !== undefined) lockMode = 'wait'
-    } else if (result === 'qrExpired' || result === 'ended') {
-      // The scan was used by an earlier attempt of this request, or by another claim; or the draw was closed meanwhile.
+    } else if (result === 'qrExpired' || result === 'ended' || result === 'assistLimitReached') {
+      // The scan was used by an earlier attempt of this request, or by another claim; the draw was closed meanwhile, or the
+      // last seat of the invitation taken.
       const earlier = await findEarlierClaim(database, claim)
       return earlier ?? { refused: result, help: helpFor(campaign, claimant, result) }
     } else if (lockMode === 'skipLocked') {
@@ -154,7 +206,13 @@ async function tryClaim(
   origin: Pick<NewClaim, 'storeId' | 'scanId' | 'marks'>,
   lockMode: LockMode,
 ): Promise<
-  Granted | 'changedConcurrently' | 'qrExpired' | 'ended' | 'notEnoughPoints' | ClaimLimit['refusal']
+  | Granted
+  | 'changedConcurrently'
+  | 'qrExpired'
+  | 'ended'
+  | 'assistLimitReached'
+  | 'notEnoughPoints'
+  | ClaimLimit['refusal']
 > {
   const { activityNo, memberId, idempotencyKey, fissionCode, country, now, priceStars } = claim
   const dayScope = `day:${campaign.day}`
@@ -168,7 +226,7 @@ async function tryClaim(
     priceStars === undefined
       ? null
       : { memberId, country, stars: priceStars, kind: paymentKind, eventId: newId(), now }
-  const take = (connection: Database) =>
+  const take = (connection: Database, help: HelpDraft | null = null) =>
     takeClaim(
       connection,
       {
@@ -177,6 +235,7 @@ async function tryClaim(
         kind: campaign.kind,
         payment,
         lotteryCode: isEntry ? newLotteryCode() : null,
+        help,
         idempotencyKey,
         ...origin,
         referrerId: memberIdOrNull(claim.referrerId),
@@ -193,13 +252,25 @@ async function tryClaim(
       await lockStars(transaction, memberId, country)
       return take(transaction)
     })
+  const takeWithHelp = ({ draft, review }: HelpOfClaim) =>
+    database.transaction().execute(async (transaction) => {
+      const help = draft()
+      const granted = await take(transaction, help)
+      await review(transaction, help)
+      return granted
+    })
+  const run = () => {
+    if (claim.help) return takeWithHelp(claim.help)
+    return payment && lockMode === 'wait' ? takeAlone() : take(database)
+  }
   try {
-    return await retryOnConflict(() => (payment && lockMode === 'wait' ? takeAlone() : take(database)))
+    return await retryOnConflict(run)
   } catch (error) {
     if (isUniqueViolation(error)) return 'changedConcurrently'
     const refusal = refusalOf(error)
     if (refusal === undefined) throw error
     if (refusal === 'qrExpired' || refusal === 'ended' || refusal === 'notEnoughPoints') return refusal
+    if (refusal === 'assistLimitReached') return refusal
     return limits.find((limit) => limit.refusal === refusal)?.refusal ?? 'changedConcurrently'
   }
 }
@@ -243,7 +314,7 @@ async function findEarlierClaim(database: Database, claim: ClaimRequest) {
 function helpFor(
   campaign: StoredCampaign,
   claimant: Claimant,
-  refusal: ClaimRefusal | PriceRefusal,
+  refusal: ClaimRefusal | PriceRefusal | SeatRefusal,
 ): Record<string, unknown> {
   return {
     nextOpenAt: campaign.nextOpenAt?.toISOString() ?? null,

@@ -18,6 +18,8 @@ export type NewClaim = {
   payment: StarPayment | null
   /** The code of the entry that the claim makes into a draw; null for a campaign of another kind. */
   lotteryCode: string | null
+  /** The help that the claim gives an inviter; null for a campaign of another kind. */
+  help: HelpDraft | null
   idempotencyKey: string
   /** The store chosen or scanned. */
   storeId: string | null
@@ -33,6 +35,14 @@ export type NewClaim = {
   /** The limits to count against, besides the one per person. */
   limits: readonly ClaimLimit[]
   vouchers: readonly VoucherDraft[]
+}
+
+/** A help of a friend under an invitation. It is held until it was reviewed, which the same transaction does. */
+export type HelpDraft = {
+  helpId: string
+  invitationId: string
+  reference: string
+  heldUntil: Date
 }
 
 export type ClaimLimit = QuotaLimit<
@@ -88,6 +98,7 @@ export async function takeClaim(
   // The join makes the statement read, and so lock, the account before it inserts the claim.
   const payer = payment ? { cte: sql`${lockPayer(payment)}, `, join: sql`left join payer on true` } : null
   const entry = enterDraw(claim)
+  const help = takeSeat(claim)
   const quota = takeQuota({
     activityNo: claim.activityNo,
     recordedBy: 'claimed',
@@ -96,6 +107,7 @@ export async function takeClaim(
       ...marks.requires,
       ...(payment ? ['paid'] : []),
       ...entry.requires,
+      ...help.requires,
     ],
     limits: claim.limits,
     lockMode,
@@ -132,9 +144,10 @@ export async function takeClaim(
           select from campaign_store
           where activity_no = c.activity_no and store_id = ${claim.storeId}::text and removed_at is null
         ))
+        ${help.condition}
       on conflict do nothing
       returning ordinal
-    )${scan}${marks.ctes}${spending}${entry.ctes}${quota.ctes},
+    )${scan}${marks.ctes}${spending}${entry.ctes}${help.ctes}${quota.ctes},
     issued as (
       insert into voucher
         (member_id, voucher_no, activity_no, ordinal, coupon_no, terms, zone, issued_at, expires_at,
@@ -159,6 +172,7 @@ export async function takeClaim(
       ${requiresScan ? sql`when not exists (select from scanned) then refuse('qrExpired')` : sql``}
       ${marks.refusals}
       ${entry.refusals}
+      ${help.refusals}
       ${payment ? sql`when not exists (select from paid) then refuse('notEnoughPoints')` : sql``}
       ${quota.refusals}
       else (select ordinal from claimed)
@@ -253,6 +267,54 @@ function enterDraw({ lotteryCode, activityNo, memberId, country, now, payment }:
   }
 }
 
+/**
+ * CTEs that take a seat of an invitation, whose row is locked until the end of the transaction, and the condition that holds
+ * the member's helps of a day. Marks are waited for before, quota buckets are locked afterwards.
+ */
+function takeSeat({ help, activityNo, memberId, now }: NewClaim) {
+  if (!help) return { condition: sql``, ctes: sql``, requires: [], refusals: sql`` }
+  const condition = sql`and not exists (
+      select from assist_campaign a
+      where a.activity_no = c.activity_no and a.helps_per_day <= ${helpsOfDay(memberId, now)}
+    )`
+  const ctes = sql`, seated as (
+      update invitation set helpers = helpers + 1
+      where invitation_id = ${help.invitationId}::uuid and activity_no = ${activityNo}
+        and member_id <> ${memberId}::uuid and helpers < seats and exists (select from claimed)
+      returning invitation_id
+    ),
+    helped as (
+      insert into help (help_id, invitation_id, activity_no, member_id, ordinal, helped_at, reference, state, until)
+      select ${help.helpId}::uuid, seated.invitation_id, ${activityNo}, ${memberId}::uuid, claimed.ordinal,
+        ${now}::timestamptz, ${help.reference}, 'held', ${help.heldUntil}::timestamptz
+      from claimed, seated
+    )`
+  return {
+    condition,
+    ctes,
+    requires: ['seated'],
+    refusals: sql`when not exists (select from seated) then refuse('assistLimitReached')`,
+  }
+}
+
+/** The claims of a member on the day of `now`, of the campaign `c` and in its zone. */
+const helpsOfDay = (memberId: string, now: Date) => sql<number>`(
+  select count(*) from claim
+  where member_id = ${memberId}::uuid and activity_no = c.activity_no
+    and claimed_at >= date_trunc('day', ${now}::timestamptz at time zone c.zone) at time zone c.zone
+)`
+
+/** Whether a member has helped as often today as the campaign of friend assist allows. */
+export async function hasHelpedEnoughToday(
+  database: Database,
+  { memberId, activityNo, now }: Pick<NewClaim, 'memberId' | 'activityNo' | 'now'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from campaign c join assist_campaign a using (activity_no)
+    where c.activity_no = ${activityNo} and a.helps_per_day <= ${helpsOfDay(memberId, now)}`.execute(database)
+  return rows.length > 0
+}
+
 function draftsJson(drafts: readonly VoucherDraft[]): string {
   return JSON.stringify(
     drafts.map((draft) => ({
@@ -307,7 +369,10 @@ export function findClaimedVouchers(
       .leftJoin('store as s', 's.store_id', 'v.used_store_id')
       .where('v.member_id', '=', memberId)
       .where('v.activity_no', '=', activityNo)
-      .$if(ordinal !== undefined, (query) => query.where('v.ordinal', '=', ordinal ?? 0))
+      // Without an ordinal: all vouchers of claims, and none that was given for something else.
+      .where((eb) =>
+        ordinal === undefined ? eb('v.ordinal', 'is not', null) : eb('v.ordinal', '=', ordinal),
+      )
       .orderBy('v.ordinal', 'desc')
       // In the campaign's order; a coupon that was removed from the campaign comes last.
       .orderBy((eb) =>

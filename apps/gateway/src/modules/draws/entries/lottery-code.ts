@@ -5,6 +5,9 @@ export const lotteryAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const length = 8
 
 /** A random lottery code, as it is stored. The draw's key refuses one that it has already. */
-export function newLotteryCode(): string {
-  return Array.from({ length }, () => lotteryAlphabet[randomInt(lotteryAlphabet.length)]).join('')
+export const newLotteryCode = (): string => randomSymbols(length)
+
+/** Random symbols of the alphabet. */
+export function randomSymbols(count: number): string {
+  return Array.from({ length: count }, () => lotteryAlphabet[randomInt(lotteryAlphabet.length)]).join('')
 }

@@ -4,9 +4,9 @@ import { retryOnConflict } from '#src/database/retry.ts'
 import { prizeVoucher } from '#src/modules/campaigns/catalogue/campaigns-of-draws.ts'
 import { awardStars } from '#src/modules/stars/ledger/award-stars.ts'
 import { newVoucherNo } from '#src/modules/vouchers/codes/voucher-number.ts'
+import { issueVoucher } from '#src/modules/vouchers/issue-voucher.ts'
 import { type DrawMailServices, sendDrawMail } from '../mails/send-draw-mail.ts'
 import {
-  issuePrizeVoucher,
   lockDraw,
   lockWinner,
   moveUp,
@@ -97,7 +97,7 @@ async function give(transaction: Database, won: WonCode, winner: PresentWinner, 
     case 'voucher': {
       const terms = await prizeVoucher(transaction, required(stored.couponNo, activityNo), country, winner)
       const voucherNo = newVoucherNo()
-      await issuePrizeVoucher(transaction, {
+      await issueVoucher(transaction, {
         ...terms,
         memberId,
         activityNo,

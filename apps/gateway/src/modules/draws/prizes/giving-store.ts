@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Country } from '@crema/contract/countries/countries'
 import type { Database } from '#src/database/database.ts'
-import type { CampaignText, Localized, StoredPrize, VoucherTerms } from '#src/database/tables.ts'
+import type { CampaignText, Localized, StoredPrize } from '#src/database/tables.ts'
 
 /** A code that has won a prize. */
 export type WonCode = { activity_no: string; rank: number }
@@ -109,33 +109,6 @@ export async function saveGiven(
     .where('activity_no', '=', activity_no)
     .where('rank', '=', rank)
     .execute()
-}
-
-export type PrizeVoucher = {
-  memberId: string
-  activityNo: string
-  ordinal: number
-  voucherNo: string
-  couponNo: string
-  validDays: number
-  terms: VoucherTerms
-  zone: string
-  now: Date
-}
-
-/** Issues a voucher under the claim of the entry that has won it. */
-export async function issuePrizeVoucher(transaction: Database, voucher: PrizeVoucher): Promise<void> {
-  await sql`
-    with issued as (
-      insert into voucher (member_id, voucher_no, activity_no, ordinal, coupon_no, terms, zone, issued_at, expires_at)
-      values (${voucher.memberId}::uuid, ${voucher.voucherNo}, ${voucher.activityNo}, ${voucher.ordinal}::smallint,
-        ${voucher.couponNo}, ${JSON.stringify(voucher.terms)}::jsonb, ${voucher.zone}, ${voucher.now}::timestamptz,
-        ((${voucher.now}::timestamptz at time zone ${voucher.zone})::date + ${voucher.validDays}::int + 1)::timestamp
-          at time zone ${voucher.zone} - interval '1 millisecond')
-      returning voucher_no
-    )
-    insert into voucher_event (voucher_no, sequence, kind, at)
-    select voucher_no, 1, 'issued', ${voucher.now}::timestamptz from issued`.execute(transaction)
 }
 
 /** Marks a code whose prize is not taken, if it is in this state; returns its prize. */

@@ -263,6 +263,45 @@ export const personalData: Record<keyof Tables, TablePrivacy> = {
       where e.member_id = ${memberId}::uuid order by d.activity_no, d.rank`,
     ),
   },
+  invitation: {
+    onDeletion: 'deleted',
+    section: 'invitations',
+    read: select(
+      ({ memberId }) => sql`
+      select activity_no, ordinal, code, country, started_at, seats, helpers, qualified
+      from invitation where member_id = ${memberId}::uuid order by started_at, invitation_id`,
+    ),
+  },
+  assist_reward: {
+    onDeletion: 'deleted',
+    section: 'assistRewards',
+    read: select(
+      ({ memberId }) => sql`
+      select i.activity_no, i.ordinal, r.friends, r.reached_at, r.given_at, r.voucher_nos, r.stars, r.lottery_code
+      from assist_reward r join invitation i using (invitation_id)
+      where i.member_id = ${memberId}::uuid order by r.reached_at, i.activity_no, r.friends`,
+    ),
+  },
+  // The inviter's id is not in it, nor are the ids of friends in the inviter's export.
+  help: {
+    onDeletion: 'anonymized',
+    section: 'helps',
+    read: select(
+      ({ memberId }) => sql`
+      select activity_no, ordinal, helped_at, reference, state, held_for, until, qualified_at, used_voucher_no, decided_at,
+        decided_by, rejected_for
+      from help where member_id = ${memberId}::uuid order by helped_at, help_id`,
+    ),
+  },
+  help_signal: {
+    onDeletion: 'anonymized',
+    section: 'helpSignals',
+    read: select(
+      ({ memberId }) => sql`
+      select s.activity_no, s.kind, s.at from help_signal s join help h using (help_id)
+      where h.member_id = ${memberId}::uuid order by s.at, s.kind`,
+    ),
+  },
   draw: { onDeletion: 'notPersonal', reason: 'draws of the chain, their seeds and their roots' },
   assist_campaign: { onDeletion: 'notPersonal', reason: 'tiers and rules of friend assist' },
   star_program: { onDeletion: 'notPersonal', reason: 'programs of countries' },

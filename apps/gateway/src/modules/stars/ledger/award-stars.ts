@@ -8,13 +8,13 @@ export type Award = {
   memberId: string
   country: string
   stars: number
-  /** The draw whose prize it is, with the ordinal of the member's entry. */
+  /** The campaign whose prize or reward it is; of a draw with the ordinal of the member's entry. */
   activityNo: string
-  ordinal: number
+  ordinal?: number
   now: Date
 }
 
-/** Gives a member the stars of a prize, in the program that runs. Throws where none does: they could not be spent. */
+/** Gives a member the stars of a prize or reward, in the program that runs. Throws where none does: they could not be spent. */
 export async function awardStars(
   transaction: Database,
   { eventId, memberId, country, stars, activityNo, ordinal, now }: Award,
@@ -28,7 +28,7 @@ export async function awardStars(
       country,
       programNo: program.program_no,
       stars,
-      event: { eventId, kind: 'adjusted', activityNo, ordinal },
+      event: { eventId, kind: 'adjusted', activityNo, ...(ordinal !== undefined && { ordinal }) },
       at: now,
     },
     eventId,
