@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { engines } from '#src/testing/engines.ts'
 import type { OpenDatabase } from './database.ts'
 import { createMemberChanges } from './member-changes.ts'
+import { newWork, runWork } from './work.ts'
 
 const [mira, noor] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
 
@@ -30,6 +31,14 @@ describe.each(engines)('changes of members on $name', (engine) => {
     await expect.poll(() => received).toEqual([`${mira} vouchers`, `${noor} stars`, `${noor} vouchers`])
     await changes.stop()
     expect(received).toHaveLength(3)
+    expect(warn).not.toHaveBeenCalled()
+  })
+
+  test('are announced though the caller has gone and the time of its call is over', async () => {
+    const warn = vi.fn<() => void>()
+    const changes = createMemberChanges(opened.database, { warn })
+    runWork(newWork(0, { isGone: () => true }), () => changes.announce(mira, 'stars'))
+    await expect.poll(() => received).toEqual([`${mira} stars`])
     expect(warn).not.toHaveBeenCalled()
   })
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { MemberChange } from '@crema/contract/endpoints/account/watch-member'
 import type { Database } from './database.ts'
 import { withoutWaitingForDisk } from './without-waiting-for-disk.ts'
+import { runInBackground } from './work.ts'
 
 /** Changes within this time are one transaction: a commit that notifies holds a lock of the whole server. */
 const batchMs = 50
@@ -33,9 +34,12 @@ export function createMemberChanges(database: Database, log: Pick<FastifyBaseLog
     }
   }
   const schedule = (ms: number) => {
-    timer ??= setTimeout(() => {
-      sending = send()
-    }, ms).unref()
+    // Not part of the call that has changed something, which ends before.
+    timer ??= runInBackground(() =>
+      setTimeout(() => {
+        sending = send()
+      }, ms).unref(),
+    )
   }
   return {
     /** To be called after the commit. The member's id is null where nothing has changed. */

@@ -10,11 +10,14 @@ export type StoredRow = { hash: string; outcome: string; data: unknown; traceId:
  */
 export type ScopeColumn = 'member_id' | 'deletion_session_id' | 'partner'
 
+/** The key of a request, null for none, and when it was received. */
+export type StoredKey = { idempotencyKey: string | null; now: Date }
+
 /** The response stored under a key, null for none; part of a statement that finds `owner`, or of one of its own. */
 export function storedRow(
   column: ScopeColumn,
   owner: RawBuilder<unknown>,
-  { idempotencyKey, now }: { idempotencyKey: string | null; now: Date },
+  { idempotencyKey, now }: StoredKey,
 ): RawBuilder<StoredRow | null> {
   if (idempotencyKey === null) return sql`null::json`
   return sql`(

@@ -3,6 +3,7 @@ import { clockSkewMs } from '@crema/contract/http/headers'
 import type { Partner } from '#src/config/partner-settings.ts'
 import type { Database } from '#src/database/database.ts'
 import { header } from '#src/http/access/request-context.ts'
+import type { StoredRow } from '#src/http/idempotency/stored-response-store.ts'
 import { storeNonce } from './nonce-store.ts'
 import { PartnerError } from './partner-error.ts'
 import { isSignedWith, partnerHeaders } from './request-signature.ts'
@@ -13,14 +14,15 @@ const unknownPartnersSecret = 'x'.repeat(32)
 /**
  * The partner that signed a request; throws a `PartnerError` otherwise. Partner, signature and timestamp are checked
  * before anything is written, so that unauthenticated callers cannot fill a table. The nonce then ensures that a
- * request is accepted once, on any number of processes.
+ * request is accepted once, on any number of processes. The response stored under `idempotencyKey` is read with it.
  */
 export async function authenticatePartner(
   database: Database,
   partners: ReadonlyMap<string, Partner>,
   request: FastifyRequest,
   body: Buffer,
-): Promise<Partner> {
+  idempotencyKey: string | null,
+): Promise<{ partner: Partner; stored: StoredRow | null }> {
   const { now } = request.caller
   const timestamp = header(request, partnerHeaders.timestamp) ?? ''
   const nonce = header(request, partnerHeaders.nonce) ?? ''
@@ -36,6 +38,7 @@ export async function authenticatePartner(
   if (!/^\d{1,15}$/.test(timestamp) || Math.abs(Number(timestamp) - now.getTime()) > clockSkewMs) {
     throw new PartnerError('timestampWrong', { now: now.getTime() })
   }
-  if (!(await storeNonce(database, partner.id, nonce, now))) throw new PartnerError('nonceReused')
-  return partner
+  const accepted = await storeNonce(database, { partner: partner.id, nonce, idempotencyKey, now })
+  if (!accepted) throw new PartnerError('nonceReused')
+  return { partner, stored: accepted.stored }
 }

@@ -2,6 +2,7 @@ import type { PartnerRight, Partner } from '#src/config/partner-settings.ts'
 import type { RequestContext } from '#src/http/access/request-context.ts'
 import type { ApiSurface } from '#src/http/endpoint/api-surface.ts'
 import { routesFor } from '#src/http/endpoint/route.ts'
+import { sentIdempotencyKey } from '#src/http/endpoint/validation.ts'
 import type { Services } from '#src/services.ts'
 import { authenticatePartner } from './authenticate-partner.ts'
 import { partnerBasePath, type PartnerEndpoint } from './partner-endpoints.ts'
@@ -22,10 +23,11 @@ export function partnerApi({
   return {
     basePath: partnerBasePath,
     signedBodies: ['application/json'],
-    authenticate: async (request, _endpoint, body) => ({
-      ...request.caller,
-      partner: await authenticatePartner(database, partners, request, body),
-    }),
+    authenticate: async (request, { idempotent }, body) => {
+      const idempotencyKey = idempotent ? sentIdempotencyKey(request) : null
+      const authenticated = await authenticatePartner(database, partners, request, body, idempotencyKey)
+      return { ...request.caller, ...authenticated }
+    },
     rateLimit: {
       per: 'api',
       keyOf: ({ partner }) => partner.id,

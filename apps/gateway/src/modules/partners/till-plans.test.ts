@@ -82,7 +82,11 @@ test.each<[string, (watched: Database) => Promise<unknown>]>([
     'releasing a voucher that is not redeemed',
     (watched) => releaseVoucher(watched, { ...request, idempotencyKey: randomUUID() }),
   ],
-  ['storing a nonce', (watched) => storeNonce(watched, 'tills', randomUUID(), now)],
+  [
+    'storing a nonce',
+    (watched) =>
+      storeNonce(watched, { partner: 'tills', nonce: randomUUID(), idempotencyKey: randomUUID(), now }),
+  ],
   [
     'storing a response',
     (watched) =>

@@ -1,9 +1,8 @@
 // How often a claim over HTTP asks PostgreSQL, and takes a connection from the pool.
 import { randomUUID } from 'node:crypto'
-import { Client, Pool } from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pathPrefix } from '@crema/contract/http/headers'
-import { currentWork } from '#src/database/work.ts'
+import { countStatements } from '#src/testing/count-statements.ts'
 import { startGateway, type CallOptions, type TestGateway } from '#src/testing/gateway.ts'
 import { startPostgres } from '#src/testing/postgres.ts'
 import { seedCampaign } from '../seed-for-tests.ts'
@@ -45,50 +44,25 @@ async function claim(activityNo: string, idempotencyKey: string = randomUUID()):
   return ((await response.json()) as { busCode: string }).busCode
 }
 
-/** Counts what calls do meanwhile; statements of the outbox and the like are part of no call. */
-async function counting(run: () => Promise<unknown>) {
-  const counts = { statements: 0, connections: 0 }
-  const count = (name: keyof typeof counts, on: object, method: string) => {
-    const original = Reflect.get(on, method) as (...given: unknown[]) => unknown // a method of pg
-    return vi.spyOn(on as Record<string, typeof original>, method).mockImplementation(function (
-      this: unknown,
-      ...given
-    ) {
-      if (currentWork() !== undefined) counts[name]++
-      return original.apply(this, given)
-    })
-  }
-  const spies = [
-    count('statements', Client.prototype, 'query'),
-    count('connections', Pool.prototype, 'connect'),
-  ]
-  try {
-    await run()
-  } finally {
-    for (const spy of spies) spy.mockRestore()
-  }
-  return counts
-}
-
 test('a claim that is granted: session, campaign, claim, response, on one connection', async () => {
-  const counts = await counting(async () => expect(await claim('HOT')).toBe('1'))
+  const counts = await countStatements(async () => expect(await claim('HOT')).toBe('1'))
   expect(counts).toEqual({ statements: 4, connections: 1 })
 })
 
 test('a claim that is refused by the rules', async () => {
-  const counts = await counting(async () => expect(await claim('GONE')).toBe('soldOut'))
+  const counts = await countStatements(async () => expect(await claim('GONE')).toBe('soldOut'))
   expect(counts).toEqual({ statements: 3, connections: 1 })
 })
 
 test('a claim that is sent again is one statement', async () => {
   const idempotencyKey = randomUUID()
   await claim('MANY', idempotencyKey)
-  const counts = await counting(async () => expect(await claim('MANY', idempotencyKey)).toBe('1'))
+  const counts = await countStatements(async () => expect(await claim('MANY', idempotencyKey)).toBe('1'))
   expect(counts).toEqual({ statements: 1, connections: 1 })
 })
 
 test('claims at once have one connection each', async () => {
-  const counts = await counting(async () => {
+  const counts = await countStatements(async () => {
     for (let n = 0; n < 4; n++) await Promise.all(Array.from({ length: 8 }, () => claim('GONE')))
   })
   expect(counts.connections).toBe(32)

@@ -1,10 +1,10 @@
 import { v7 as newId } from 'uuid'
 import { countries, type Country } from '@crema/contract/countries/countries'
 import type { Database } from '#src/database/database.ts'
-import { findProgramAt } from '../programs/program-store.ts'
+import type { StarTerms } from '#src/database/tables.ts'
 import { factorAt, starsForAmount } from '../programs/stars-for-order.ts'
 import { creditStars, findOrder, type StoredOrder } from './credit-store.ts'
-import { findMemberId, findStore } from './party-store.ts'
+import { findOrderParties, type OrderParties } from './party-store.ts'
 import { findBalance, type StarBalance } from './star-balance.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -53,40 +53,32 @@ export async function creditOrder(
   request: CreditRequest,
 ): Promise<{ ok: Credited; changed: string | null } | CreditRefusal> {
   const { partner, orderNo, storeId, currency, amountMinor, paidAt, now } = request
-  const [memberId, store] = await Promise.all([
-    findMemberId(database, request.accountNumber),
-    findStore(database, storeId),
-  ])
-  if (memberId === undefined) return { refused: 'memberNotFound' }
+  const { member_id: memberId, store, program } = await findOrderParties(database, request)
+  if (memberId === null) return { refused: 'memberNotFound' }
   if (!store) return { refused: 'storeNotFound' }
   const country = store.country as Country // checked when stores are imported
   const credited = async (stars: number, expiresAt: Date | null, changed: string | null) => ({
     ok: { stars, expiresAt, ...(await findBalance(database, { memberId, country, now })) },
     changed,
   })
-  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+  /** The result of an earlier request; a repetition has it even where a new order would be refused. */
+  const repeated = async () => {
     const earlier = await findOrder(database, partner, orderNo)
-    if (earlier) {
-      if (!isSame(earlier, { memberId, amountMinor, currency })) return { refused: 'orderDiffers' }
-      return credited(earlier.received, earlier.expires_at, null)
-    }
-    if (paidAt.getTime() > now.getTime() + aheadMsMax) return { refused: 'paidInFuture' }
-    if (paidAt.getTime() < now.getTime() - lateMsMax) return { refused: 'orderTooOld' }
-    const program = await findProgramAt(database, country, paidAt)
-    if (!program) return { refused: 'noProgram' }
-    const rate = program.rates[currency]
-    if (!rate) return { refused: 'currencyWrong', currency: countries[country].currency }
-    const factor = factorAt(program.multipliers, paidAt, store.zone)
-    const terms = { ...rate, factor, rounding: program.rounding }
-    const stars = starsForAmount(terms, amountMinor)
-    if (stars > program.order_stars_max)
-      return { refused: 'amountTooLarge', starsMax: program.order_stars_max }
+    if (!earlier) return undefined
+    return isSame(earlier, { memberId, amountMinor, currency })
+      ? credited(earlier.received, earlier.expires_at, null)
+      : { refused: 'orderDiffers' as const }
+  }
+  const order = creditFor(request, store.zone, country, program)
+  if ('refused' in order) return (await repeated()) ?? order
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    const { terms, stars, programNo } = order
     const result = await creditStars(
       database,
       {
         memberId,
         country,
-        programNo: program.program_no,
+        programNo,
         stars,
         event: { eventId: newId(), kind: 'earned', till: request.till, storeId },
         at: paidAt,
@@ -95,8 +87,29 @@ export async function creditOrder(
       newId(),
     )
     if (result) return credited(stars, result.expiresAt, memberId)
+    const earlier = await repeated()
+    if (earlier) return earlier
   }
   throw new Error(`Stars were not credited in ${attemptsMax} attempts because of concurrent changes.`)
+}
+
+/** The stars of an order and the terms that they were computed with, or why it gives none. */
+function creditFor(
+  { currency, amountMinor, paidAt, now }: CreditRequest,
+  zone: string,
+  country: Country,
+  program: OrderParties['program'],
+): { stars: number; terms: StarTerms; programNo: string } | CreditRefusal {
+  if (paidAt.getTime() > now.getTime() + aheadMsMax) return { refused: 'paidInFuture' }
+  if (paidAt.getTime() < now.getTime() - lateMsMax) return { refused: 'orderTooOld' }
+  if (!program) return { refused: 'noProgram' }
+  const rate = program.rates[currency]
+  if (!rate) return { refused: 'currencyWrong', currency: countries[country].currency }
+  const factor = factorAt(program.multipliers, paidAt, zone)
+  const terms = { ...rate, factor, rounding: program.rounding }
+  const stars = starsForAmount(terms, amountMinor)
+  if (stars > program.order_stars_max) return { refused: 'amountTooLarge', starsMax: program.order_stars_max }
+  return { stars, terms, programNo: program.program_no }
 }
 
 function isSame(
