@@ -582,6 +582,10 @@ type DrawTable = {
   /** The last code whose stars were returned, and when all had been. */
   returned_to: string | null
   returned_at: Date | null
+  /** Coupons whose use gives an entry. */
+  given_with: Generated<string[]>
+  /** Whether entries are only given. */
+  is_given_only: Generated<boolean>
 }
 
 /** An entry; its last columns but the stars are null once the member is deleted. */
@@ -593,6 +597,8 @@ type DrawEntryTable = {
   entered_at: Date | null
   country: string | null
   stars: number
+  /** `voucher <number>` or `help <id>`; null also for an entry that the member made. */
+  given_for: Generated<string | null>
 }
 
 type DrawnCodeTable = {

@@ -4,6 +4,7 @@ import type { Country } from '@crema/contract/countries/countries'
 import type { Database } from '#src/database/database.ts'
 import { isUniqueViolation, refusalOf } from '#src/database/refusal.ts'
 import { retryOnConflict } from '#src/database/retry.ts'
+import { inSavepoint } from '#src/database/savepoint.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
 import { newLotteryCode } from '#src/modules/draws/entries/lottery-code.ts'
 import type { MemberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
@@ -45,6 +46,8 @@ export type ClaimRequest = {
   fissionCode?: string | undefined
   /** The price in stars that the member confirmed; undefined where there is none. */
   priceStars?: number | undefined
+  /** What gives the member the entry into a draw, which then has no price; undefined where they make it themselves. */
+  givenFor?: string | undefined
   now: Date
   /** Recognizes the contacts of a person's other accounts, deleted ones included; undefined recognizes none. */
   marks?: MemberMarks | undefined
@@ -84,7 +87,7 @@ type PriceRefusal = 'notEnoughPoints' | 'priceChanged'
 /** Claims one set of a campaign's coupons. */
 export async function claimCampaign(
   database: Database,
-  claim: Omit<ClaimRequest, 'kind' | 'priceStars' | 'help'>,
+  claim: Omit<ClaimRequest, 'kind' | 'priceStars' | 'help' | 'givenFor'>,
 ): Promise<Result<Granted, ClaimRefusal>> {
   const result = await claimForPrice(database, { ...claim, kind: 'coupons' })
   if ('refused' in result && isPriceRefusal(result.refused))
@@ -109,7 +112,10 @@ const isPriceRefusal = (refusal: string): refusal is PriceRefusal =>
 const isSeatRefusal = (refusal: string): refusal is Exclude<SeatRefusal, ClaimRefusal> =>
   refusal === 'cannotHelpYourself' || refusal === 'alreadyAssisted' || refusal === 'assistLimitReached'
 
-/** Claims one set of a campaign: its coupons, a gift, or an entry into a draw, the latter ones for `priceStars`. */
+/**
+ * Claims one set of a campaign: its coupons, a gift, or an entry into a draw, the latter ones for `priceStars`. A transaction
+ * can go on after a refusal.
+ */
 export async function claimForPrice(
   database: Database,
   claim: Omit<ClaimRequest, 'help'>,
@@ -128,7 +134,9 @@ async function runClaim(
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const read = await findCampaignForMember(database, claim.activityNo, claim)
     if (!read) return { refused: 'notFound' }
-    const { campaign, claimant: found } = read
+    const { claimant: found } = read
+    // Nobody chooses the hour in which an entry is given.
+    const campaign = claim.givenFor === undefined ? read.campaign : { ...read.campaign, isInHours: true }
     if (!found) throw new Error('The account was deleted during the claim.')
     // The statement recognizes other accounts of the person. They are read only to name the refusal.
     const claimant =
@@ -136,7 +144,10 @@ async function runClaim(
     const { scanRefusal, scanId, ...origin } = readOrigin(claim, campaign)
     const context = await findClaimContext(database, campaign, origin)
     const ruleRefusal = claimRefusal(campaign, claimant, context, claim.now, claim.kind)
-    const isPriceChanged = ruleRefusal === null && campaign.priceStars !== (claim.priceStars ?? null)
+    const isPriceChanged =
+      ruleRefusal === null
+      && claim.givenFor === undefined
+      && campaign.priceStars !== (claim.priceStars ?? null)
     const ownRefusal = ruleRefusal === 'scanOnly' ? scanRefusal : ruleRefusal
     const seatRefusal = claim.help ? await claim.help.refusal(ownRefusal) : ownRefusal
     const refusal = isPriceChanged ? 'priceChanged' : seatRefusal
@@ -236,6 +247,7 @@ async function tryClaim(
         payment,
         lotteryCode: isEntry ? newLotteryCode() : null,
         help,
+        givenFor: claim.givenFor ?? null,
         idempotencyKey,
         ...origin,
         referrerId: memberIdOrNull(claim.referrerId),
@@ -261,7 +273,9 @@ async function tryClaim(
     })
   const run = () => {
     if (claim.help) return takeWithHelp(claim.help)
-    return payment && lockMode === 'wait' ? takeAlone() : take(database)
+    return payment && lockMode === 'wait'
+      ? takeAlone()
+      : inSavepoint(database, (connection) => take(connection))
   }
   try {
     return await retryOnConflict(run)

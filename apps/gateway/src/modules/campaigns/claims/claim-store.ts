@@ -20,6 +20,8 @@ export type NewClaim = {
   lotteryCode: string | null
   /** The help that the claim gives an inviter; null for a campaign of another kind. */
   help: HelpDraft | null
+  /** What gave the member the entry; null for one that they make themselves. Prices and hours are not for a given one. */
+  givenFor: string | null
   idempotencyKey: string
   /** The store chosen or scanned. */
   storeId: string | null
@@ -99,6 +101,7 @@ export async function takeClaim(
   const payer = payment ? { cte: sql`${lockPayer(payment)}, `, join: sql`left join payer on true` } : null
   const entry = enterDraw(claim)
   const help = takeSeat(claim)
+  const isGiven = claim.givenFor !== null
   const quota = takeQuota({
     activityNo: claim.activityNo,
     recordedBy: 'claimed',
@@ -129,11 +132,12 @@ export async function takeClaim(
       ) held
       where c.activity_no = ${claim.activityNo} and m.member_id = ${claim.memberId}::uuid
         and c.kind = ${claim.kind}
-        and c.price_stars is not distinct from ${payment?.stars ?? null}::int
+        and (${isGiven}::boolean or c.price_stars is not distinct from ${payment?.stars ?? null}::int)
         and c.is_on_shelf
         and (c.countries = '{}' or ${claim.country}::text = any (c.countries))
         and c.starts_at <= ${claim.now}::timestamptz and ${claim.now}::timestamptz < c.ends_at
-        and is_within((${claim.now}::timestamptz at time zone c.zone)::time, c.hours_from, c.hours_to)
+        and (${isGiven}::boolean
+          or is_within((${claim.now}::timestamptz at time zone c.zone)::time, c.hours_from, c.hours_to))
         and held.claims < c.per_person_limit
         and (not c.new_users_only or m.registered_at >= c.starts_at)
         and (not c.phone_only or m.phone is not null)
@@ -247,17 +251,18 @@ function takeMarks({ marks, activityNo, now }: NewClaim) {
  * waits for it: an entry is either in the tree, or it is refused. A draw that is being closed, or whose stars are being
  * returned, is not waited for: the member's account is locked here, which the return waits for.
  */
-function enterDraw({ lotteryCode, activityNo, memberId, country, now, payment }: NewClaim) {
+function enterDraw({ lotteryCode, givenFor, activityNo, memberId, country, now, payment }: NewClaim) {
   if (lotteryCode === null) return { ctes: sql``, requires: [], refusals: sql`` }
   const ctes = sql`, open_draw as (
       select activity_no from draw
       where activity_no = ${activityNo} and closed_at is null and called_off_at is null
+        and (not is_given_only or ${givenFor}::text is not null)
       for key share skip locked
     ),
     entered as (
-      insert into draw_entry (activity_no, code, member_id, ordinal, entered_at, country, stars)
+      insert into draw_entry (activity_no, code, member_id, ordinal, entered_at, country, stars, given_for)
       select open_draw.activity_no, ${lotteryCode}, ${memberId}::uuid, claimed.ordinal, ${now}::timestamptz, ${country},
-        ${payment?.stars ?? 0}::int
+        ${payment?.stars ?? 0}::int, ${givenFor}::text
       from claimed, open_draw
     )`
   return {

@@ -8,7 +8,7 @@ import type { Database } from '#src/database/database.ts'
 export async function anonymizeEntries(transaction: Database, memberId: string): Promise<void> {
   await sql`
     with entry as (
-      update draw_entry set member_id = null, ordinal = null, entered_at = null, country = null
+      update draw_entry set member_id = null, ordinal = null, entered_at = null, country = null, given_for = null
       where member_id = ${memberId}::uuid
       returning activity_no, code
     )

@@ -248,7 +248,7 @@ export const personalData: Record<keyof Tables, TablePrivacy> = {
     section: 'drawEntries',
     read: select(
       ({ memberId }) => sql`
-      select activity_no, code, ordinal, entered_at, country, stars
+      select activity_no, code, ordinal, entered_at, country, stars, given_for
       from draw_entry where member_id = ${memberId}::uuid order by entered_at, activity_no, code`,
     ),
   },

@@ -297,6 +297,7 @@ describe.each(engines)('personal data on $name', ({ open }) => {
         entered_at: now,
         country: 'US',
         stars: 0,
+        given_for: `voucher ${voucherNo}`,
       })
       .execute()
     await database
@@ -491,7 +492,13 @@ describe.each(engines)('personal data on $name', ({ open }) => {
     const entries = await database.selectFrom('draw_entry').selectAll().execute()
     expect(entries).toHaveLength(3)
     expect(entries).toMatchObject(
-      entries.map(() => ({ member_id: null, ordinal: null, entered_at: null, country: null })),
+      entries.map(() => ({
+        member_id: null,
+        ordinal: null,
+        entered_at: null,
+        country: null,
+        given_for: null,
+      })),
     )
     // Voucher events are the chain’s ledger: they stay and refer to no member.
     expect(await database.selectFrom('voucher_event').select('kind').execute()).toHaveLength(3)
