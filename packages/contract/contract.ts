@@ -16,6 +16,7 @@ import { setEmail } from './endpoints/account/set-email.ts'
 import { unlinkLogin } from './endpoints/account/unlink-login.ts'
 import { updateProfile } from './endpoints/account/update-profile.ts'
 import { watchMember } from './endpoints/account/watch-member.ts'
+import { getPosterMaterial } from './endpoints/assist/get-poster-material.ts'
 import { claimCampaign } from './endpoints/campaigns/claim-campaign.ts'
 import { getCampaign } from './endpoints/campaigns/get-campaign.ts'
 import { listCampaigns } from './endpoints/campaigns/list-campaigns.ts'
@@ -104,6 +105,7 @@ export const contract = {
   getInclusionProofs,
   getDrawRecord,
   listPrizes,
+  getPosterMaterial,
   listStores,
   getStore,
   sendEmailCode,

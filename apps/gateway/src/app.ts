@@ -31,6 +31,8 @@ import { campaignRoutes } from './modules/campaigns/campaign-routes.ts'
 import { campaignExists } from './modules/campaigns/catalogue/campaign-exists.ts'
 import { giftRoutes } from './modules/campaigns/gifts/gift-routes.ts'
 import { pastActivityRoutes } from './modules/campaigns/gifts/past-activity-routes.ts'
+import { posterRoutes } from './modules/campaigns/posters/poster-routes.ts'
+import { shortLinks } from './modules/campaigns/posters/short-links.ts'
 import { configurationRoutes } from './modules/configuration/configuration-routes.ts'
 import { drawRoutes } from './modules/draws/draw-routes.ts'
 import { drawsPlugin } from './modules/draws/results/draw-jobs.ts'
@@ -152,6 +154,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   await app.register(partnerRoutes(services))
   await app.register(providerReturns(services))
   await app.register(paymentReturns(services))
+  await app.register(shortLinks(services))
   await app.register(appLinksPlugin, config)
   await options.demoPages?.(app)
   await app.register(pagesPlugin, {
@@ -183,6 +186,7 @@ function registerPageApi(
     campaignRoutes,
     giftRoutes,
     pastActivityRoutes,
+    posterRoutes,
     starRoutes,
     drawRoutes,
     configurationRoutes,

@@ -30,6 +30,8 @@ test.each([
   '/healthz',
   '/readyz',
   '/metrics',
+  '/i/K7Q2C4M8XP',
+  '/c/SPRING?m=1',
   '/checkStand',
   '/checkstand?orderNo=1',
   '/checkStandMore',

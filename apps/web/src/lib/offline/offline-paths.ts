@@ -4,6 +4,8 @@
  */
 export const bypassedPaths: readonly RegExp[] = [
   /^\/(capi|partner|pay|demo|healthz|readyz|metrics)([/?]|$)/i,
+  // Short links, which the gateway redirects.
+  /^\/[ic]\//i,
   // Returns of payment providers must neither be answered from a cache nor requested twice.
   /^\/(kiosk\/)?checkStand(More)?([/?]|$)/i,
   /^\/(paypalAuth|paypalCapture|payerMaxEnd|adyenAuth|alipayBindCard|airwallexPay|sumitomoCardPay|checkout)([/?]|$)/i,

@@ -103,6 +103,7 @@ export const securityEvents = {
   getInclusionProofs: null,
   getDrawRecord: null,
   listPrizes: null,
+  getPosterMaterial: null,
   listVouchers: null,
   previewDeletion: null,
   // Each page does it every hour; a copied cookie has a line of its own.

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Country } from '@crema/contract/countries/countries'
+import type { Database } from '#src/database/database.ts'
+
+/** A member's name, and the code of the invitation that they have started last, if any. */
+export async function findSharer(
+  database: Database,
+  memberId: string,
+  activityNo: string,
+): Promise<{ displayName: string | null; fissionCode: string | null } | undefined> {
+  const { rows } = await sql<{ displayName: string | null; fissionCode: string | null }>`
+    select m.display_name as "displayName",
+      (select i.code from invitation i
+        where i.member_id = m.member_id and i.activity_no = ${activityNo}
+        order by i.ordinal desc limit 1) as "fissionCode"
+    from member m where m.member_id = ${memberId}`.execute(database)
+  return rows[0]
+}
+
+/** The invitation of a code. */
+export async function findInvitation(
+  database: Database,
+  code: string,
+): Promise<{ activityNo: string; memberId: string; country: Country } | undefined> {
+  const { rows } = await sql<{ activityNo: string; memberId: string; country: Country }>`
+    select activity_no as "activityNo", member_id as "memberId", country from invitation where code = ${code}`.execute(
+    database,
+  )
+  return rows[0]
+}
+
+/** The countries of a campaign, empty for all; undefined where there is no such campaign. */
+export async function findCountries(
+  database: Database,
+  activityNo: string,
+): Promise<readonly string[] | undefined> {
+  const row = await database
+    .selectFrom('campaign')
+    .select('countries')
+    .where('activity_no', '=', activityNo)
+    .executeTakeFirst()
+  return row?.countries
+}
