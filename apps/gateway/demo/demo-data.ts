@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/database/database.ts'
+import { loadAssists } from './data/assist/load-assists.ts'
 import { loadDraws } from './data/draws/load-draws.ts'
 import { loadCampaigns } from './data/load-campaigns.ts'
 import { loadCoupons } from './data/load-coupons.ts'
@@ -20,6 +21,7 @@ export async function loadDemoData(database: Database, now: Date): Promise<void>
     await loadCoupons(transaction, texts)
     await loadStores(transaction, now)
     await loadCampaigns(transaction, texts, now)
+    await loadAssists(transaction, texts)
     await loadPrograms(transaction, texts, now)
     await loadMember(transaction, texts, now)
     await loadDraws(transaction, texts, now)

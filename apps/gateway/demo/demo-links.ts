@@ -37,7 +37,6 @@ const refusals = {
   'DEMO-OUTSIDEHOURS': { shows: 'Open for one hour a day, now closed.', hue: 'plain' },
   'DEMO-SOLDOUT': { shows: 'Total stock of 500 used up.', hue: 'plain' },
   'DEMO-DAYQUOTA': { shows: 'Daily quota of 300 used up.', hue: 'plain' },
-  'DEMO-FISSION': { shows: 'Friend assist: no plain claim gives it out.', hue: 'plain' },
   'DEMO-GIFTS': { shows: 'Gifts for stars: no plain claim gives them out.', hue: 'plain' },
   'DEMO-SCANONLY': { shows: 'Requires a scan of a store’s code (see below).', hue: 'plain' },
   'DEMO-STOREONLY': { shows: 'Requires a store; the one closed today does not participate.', hue: 'plain' },
@@ -87,6 +86,19 @@ const draws = {
   'DEMO-LOTTERY-SOON': { shows: 'Opens in five days.', hue: 'plain' },
 } as const
 
+const friends = {
+  'DEMO-FISSION': {
+    shows: 'For anybody. Five seats; tiers at one, three and five friends; three invitations.',
+    hue: 'amber',
+  },
+  'DEMO-FISSION-FIRSTUSE': {
+    shows: 'For new members. A friend counts once they have used a voucher at the till.',
+    hue: 'cherry',
+  },
+  'DEMO-FISSION-FULL': { shows: 'All 200 friends have helped.', hue: 'plain' },
+  'DEMO-FISSION-ENDED': { shows: 'Ended two days ago.', hue: 'plain' },
+} as const
+
 const internal = {
   'DEMO-HOT': { shows: 'Total stock of 100,000, for load tests.', hue: 'plain' },
   'DEMO-EARLIER': { shows: 'Ended; the source of the demo member’s vouchers.', hue: 'plain' },
@@ -97,6 +109,7 @@ const allCampaigns: Record<DemoActivityNo, LinkDescription> = {
   ...claimable,
   ...gifts,
   ...draws,
+  ...friends,
   ...refusals,
   ...internal,
 }
@@ -123,6 +136,12 @@ export const demoSections: readonly DemoSection[] = [
     intro: 'Entries cost stars. After a draw everybody can check its result.',
     links: linksOf(draws),
     path: '/marketing/redirect',
+  },
+  {
+    title: 'Friends',
+    intro: 'Friend assist. The demo member has an invitation, and friends who have helped.',
+    links: linksOf(friends),
+    path: '/marketing/fission',
   },
   {
     title: 'Refused',

@@ -1,21 +1,12 @@
 /** Reads the block `assist` of a campaign of the kind `fission`. */
 import type { ReviewRules } from '@crema/gateway/database/tables'
+import { defaultReview } from '@crema/gateway/modules/assist/review/default-review'
 import type { AssistModel, CampaignModel, TierModel } from './model.ts'
 import type { AssistEntry, CampaignEntry, TierEntry } from './operator-file.ts'
 import { present } from './present.ts'
 import type { Path } from './source-text.ts'
 
 type Report = (path: Path, message: string) => void
-
-export const defaultReview: ReviewRules = {
-  device: 1,
-  network: 5,
-  networkHours: 1,
-  address: 1,
-  speed: 10,
-  speedMinutes: 60,
-  decideHours: 72,
-}
 
 /** The coupons that a campaign gives out, those of its tiers included, each once. */
 export const everyCoupon = ({ coupons, assist }: Pick<CampaignModel, 'coupons' | 'assist'>): string[] => [

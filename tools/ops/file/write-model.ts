@@ -3,6 +3,7 @@ import { Document, isMap, isScalar, isSeq, visit } from 'yaml'
 import { defaultHero } from '@crema/contract/campaigns/artwork'
 import { countries, countryList, type Country } from '@crema/contract/countries/countries'
 import type { Localized } from '@crema/gateway/database/tables'
+import { defaultReview } from '@crema/gateway/modules/assist/review/default-review'
 import { localeCodes } from '@crema/i18n/locales'
 import { writeAmount } from './amounts.ts'
 import { writeLocalTime } from './local-time.ts'
@@ -17,7 +18,6 @@ import type {
   StoreModel,
 } from './model.ts'
 import { weekdays } from './operator-file.ts'
-import { defaultReview } from './read-assist.ts'
 import { defaultPerOrder } from './read-model.ts'
 import { writeDay, writeWeek } from './store-hours.ts'
 

@@ -1,3 +1,4 @@
+import { demoFriendCampaigns } from './assist/demo-assists.ts'
 import { type DemoCouponNo, offerCoupons } from './coupons.ts'
 import { demoCalendar } from './demo-calendar.ts'
 import type { DemoCampaign } from './demo-campaign.ts'
@@ -25,12 +26,7 @@ export function demoCampaigns(now: Date) {
     'DEMO-DIRECT': { ...until(22), hero: ['croissant', 'sea'], coupons: ['C-TREAT'] },
     'DEMO-EXCHANGE': { ...until(24), hero: ['latte', 'cherry'], coupons: ['C-LATTE'], totalStock: 5_000 },
     'DEMO-FIXED': { ...until(26), hero: ['coldbrew', 'night'], coupons: ['C-COLDBREW'], stores: 'openToday' },
-    'DEMO-FISSION': {
-      ...until(28),
-      kind: 'fission',
-      hero: ['friends', 'honey'],
-      coupons: ['C-TREAT', 'C-LATTE'],
-    },
+    ...demoFriendCampaigns(calendar),
     ...demoLotteries(calendar),
     // Has no price: it announces the gifts, and its links lead to their page.
     'DEMO-GIFTS': {

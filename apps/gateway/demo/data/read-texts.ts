@@ -15,6 +15,8 @@ export type DemoTexts = {
     /** The title of a prize of 500 stars. */
     prize: string
   }
+  /** Titles of tiers of friend assist: 300 stars, an entry in a draw. */
+  assist: { stars: string; entry: string }
 }
 
 const folder = join(import.meta.dirname, 'texts')
@@ -66,3 +68,10 @@ export const programTexts = (
 /** The title of a prize of 500 stars. */
 export const prizeTexts = (byLocale: ReadonlyMap<Locale, DemoTexts>): Localized<{ title: string }> =>
   localizedTexts(byLocale, (texts) => ({ title: texts.stars.prize }), 'stars.prize')
+
+/** The title of a tier of friend assist that gives no coupon. */
+export const assistTexts = (
+  byLocale: ReadonlyMap<Locale, DemoTexts>,
+  kind: 'stars' | 'entry',
+): Localized<{ title: string }> =>
+  localizedTexts(byLocale, (texts) => ({ title: texts.assist[kind] }), `assist.${kind}`)
