@@ -27,6 +27,7 @@ import { refusalCountsPlugin } from './http/operation/refusal-counts.ts'
 import { describePageApi } from './http/page-api/page-api-document.ts'
 import { pageApi } from './http/page-api/page-api.ts'
 import { mailChannel } from './mail/mail-channel.ts'
+import { purgeSignalsPlugin } from './modules/assist/review/purge-signals.ts'
 import { campaignRoutes } from './modules/campaigns/campaign-routes.ts'
 import { campaignExists } from './modules/campaigns/catalogue/campaign-exists.ts'
 import { giftRoutes } from './modules/campaigns/gifts/gift-routes.ts'
@@ -147,6 +148,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   await app.register(rateLimitsPlugin, { clock })
   await app.register(purgeResponsesPlugin, { database, clock })
   await app.register(purgeMarksPlugin, { database, clock })
+  await app.register(purgeSignalsPlugin, { database, clock })
   await app.register(expireStarsPlugin, { database, clock })
   await app.register(drawsPlugin(services), { database, clock })
   serveDocument(app, pathPrefix, describePageApi())
