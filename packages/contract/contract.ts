@@ -16,7 +16,13 @@ import { setEmail } from './endpoints/account/set-email.ts'
 import { unlinkLogin } from './endpoints/account/unlink-login.ts'
 import { updateProfile } from './endpoints/account/update-profile.ts'
 import { watchMember } from './endpoints/account/watch-member.ts'
+import { getAssistCampaign } from './endpoints/assist/get-assist-campaign.ts'
 import { getPosterMaterial } from './endpoints/assist/get-poster-material.ts'
+import { helpFriend } from './endpoints/assist/help-friend.ts'
+import { listAchievements } from './endpoints/assist/list-achievements.ts'
+import { listAssistRewards } from './endpoints/assist/list-assist-rewards.ts'
+import { listHelps } from './endpoints/assist/list-helps.ts'
+import { startInvitation } from './endpoints/assist/start-invitation.ts'
 import { claimCampaign } from './endpoints/campaigns/claim-campaign.ts'
 import { getCampaign } from './endpoints/campaigns/get-campaign.ts'
 import { listCampaigns } from './endpoints/campaigns/list-campaigns.ts'
@@ -105,6 +111,12 @@ export const contract = {
   getInclusionProofs,
   getDrawRecord,
   listPrizes,
+  getAssistCampaign,
+  startInvitation,
+  helpFriend,
+  listHelps,
+  listAssistRewards,
+  listAchievements,
   getPosterMaterial,
   listStores,
   getStore,

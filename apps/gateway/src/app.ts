@@ -27,6 +27,8 @@ import { refusalCountsPlugin } from './http/operation/refusal-counts.ts'
 import { describePageApi } from './http/page-api/page-api-document.ts'
 import { pageApi } from './http/page-api/page-api.ts'
 import { mailChannel } from './mail/mail-channel.ts'
+import { assistPlugin } from './modules/assist/assist-jobs.ts'
+import { assistRoutes } from './modules/assist/assist-routes.ts'
 import { purgeSignalsPlugin } from './modules/assist/review/purge-signals.ts'
 import { campaignRoutes } from './modules/campaigns/campaign-routes.ts'
 import { campaignExists } from './modules/campaigns/catalogue/campaign-exists.ts'
@@ -151,6 +153,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   await app.register(purgeSignalsPlugin, { database, clock })
   await app.register(expireStarsPlugin, { database, clock })
   await app.register(drawsPlugin(services), { database, clock })
+  await app.register(assistPlugin(services), { database, clock })
   serveDocument(app, pathPrefix, describePageApi())
   const routes = registerPageApi(app, services, streams, options.routes)
   await app.register(partnerRoutes(services))
@@ -191,6 +194,7 @@ function registerPageApi(
     posterRoutes,
     starRoutes,
     drawRoutes,
+    assistRoutes,
     configurationRoutes,
     voucherRoutes,
     () => liveUpdateRoutes(services, streams),

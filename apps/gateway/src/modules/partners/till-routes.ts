@@ -1,8 +1,14 @@
 import type { Services } from '#src/services.ts'
+import { countUse, undoUse } from '../assist/helps/use-of-voucher.ts'
 import { memberCodes, type MemberCodes } from '../vouchers/codes/member-code.ts'
 import { voucherCodes, type VoucherCodes } from '../vouchers/codes/voucher-code.ts'
 import { isVoucherNo } from '../vouchers/codes/voucher-number.ts'
-import { redeemVoucher, releaseVoucher, verifyVoucher } from '../vouchers/tills/redeem-voucher.ts'
+import {
+  redeemVoucher,
+  releaseVoucher,
+  type TillView,
+  verifyVoucher,
+} from '../vouchers/tills/redeem-voucher.ts'
 import type { LookupLimits } from './lookup-limits.ts'
 import { partnerRoute, requireRight, type PartnerCaller } from './partner-api.ts'
 import { partnerEndpoints } from './partner-endpoints.ts'
@@ -34,6 +40,15 @@ export function tillRoutes(
     if ('refused' in found && (found.refused === 'codeWrong' || found.refused === 'voucherNotFound'))
       limits.count(asker)
     return found
+  }
+
+  /** The till's answer does not depend on it: what fails is done when the time of the help is over. */
+  const tellInviters = async ({ log }: PartnerCaller, change: () => Promise<string[]>) => {
+    try {
+      for (const inviter of await change()) memberChanges.announce(inviter, 'friends')
+    } catch (error) {
+      log.warn({ err: error }, 'The use of a voucher was not counted for a help.')
+    }
   }
 
   return [
@@ -72,6 +87,7 @@ export function tillRoutes(
       if ('refused' in used) return withHelp(used)
       memberChanges.announce(used.changed, 'vouchers')
       const { voucher, usedAt, reduction } = used.ok
+      await tellInviters(caller, () => countUse(database, toUse(voucher, usedAt)))
       return {
         ok: { voucher: toPartnerVoucher(voucher, caller), usedAt: usedAt.toISOString(), reduction },
       }
@@ -92,6 +108,7 @@ export function tillRoutes(
       if ('refused' in released) return withHelp(released)
       memberChanges.announce(released.changed, 'vouchers')
       const { voucher, releasedAt } = released.ok
+      await tellInviters(caller, () => undoUse(database, voucher.voucher_no))
       return { ok: { voucher: toPartnerVoucher(voucher, caller), releasedAt: releasedAt.toISOString() } }
     }),
   ]
@@ -119,6 +136,13 @@ function typedVoucherNo(code: string, { partner }: PartnerCaller): string | unde
 
 /** The long number is printed in groups of digits. */
 const digitsOf = (typed: string) => typed.replace(/[\s-]/g, '')
+
+const toUse = (voucher: TillView, now: Date) => ({
+  memberId: voucher.member_id,
+  voucherNo: voucher.voucher_no,
+  issuedAt: voucher.issued_at,
+  now,
+})
 
 function withHelp<Refusal extends string>({ refused, ...help }: { refused: Refusal }) {
   return { refused, help }

@@ -104,6 +104,15 @@ export async function findVoucher(
   return vouchersOf(database, memberId).where('v.voucher_no', '=', voucherNo).executeTakeFirst()
 }
 
+/** The vouchers of a member with these numbers. */
+export function findVouchersByNumber(
+  database: Database,
+  memberId: string,
+  voucherNos: readonly string[],
+): Promise<VoucherRow[]> {
+  return vouchersOf(database, memberId).where('v.voucher_no', 'in', voucherNos).execute()
+}
+
 /** The number of vouchers of a member in each state; those expiring soon are also counted as unused. */
 export async function countVouchers(
   database: Database,

@@ -1,0 +1,60 @@
+import type { MemberChanges } from '#src/database/member-changes.ts'
+import { repeatPlugin } from '#src/http/operation/repeat-plugin.ts'
+import { memberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
+import type { Services } from '#src/services.ts'
+import { settleDueHelp } from './helps/settle-due-help.ts'
+import { findDueHelps } from './helps/transition-store.ts'
+import { giveReward, type RewardServices } from './rewards/give-reward.ts'
+import { findRewardsToGive, postponeReward } from './rewards/reward-store.ts'
+
+const everyMs = 5_000
+/** Helps and rewards of one run, so that many do not keep one gateway busy. */
+const itemsMax = 200
+/** When a reward that could not be given is tried again, and logged again. */
+const retryMs = 60 * 60_000
+
+export type AssistJobServices = RewardServices & {
+  memberChanges: Pick<MemberChanges, 'announce'>
+}
+
+/** Settles helps whose time is over and gives rewards, on every gateway. Each is done once, whichever gateway does it. */
+export const assistPlugin = ({ memberChanges, config }: Pick<Services, 'memberChanges' | 'config'>) => {
+  const marks = memberMarks(config.serverSecret)
+  let isRunning = false
+  return repeatPlugin({
+    everyMs,
+    async run(database, now) {
+      if (isRunning) return
+      isRunning = true
+      try {
+        await runAssist({ database, memberChanges, marks }, now)
+      } finally {
+        isRunning = false
+      }
+    },
+    failure: 'A help or a reward of friend assist could not be settled.',
+  })
+}
+
+/** Does what is due at `now`. What fails does not stop the rest; the errors are thrown at the end. */
+export async function runAssist(services: AssistJobServices, now: Date): Promise<void> {
+  const { database, memberChanges } = services
+  const errors: unknown[] = []
+  for (const help of await findDueHelps(database, now, itemsMax)) {
+    try {
+      memberChanges.announce(await settleDueHelp(database, help, now), 'friends')
+    } catch (error) {
+      errors.push(error)
+    }
+  }
+  for (const key of await findRewardsToGive(database, now, itemsMax)) {
+    try {
+      const given = await giveReward(services, key, now)
+      if (given) memberChanges.announce(given.memberId, ...given.changes)
+    } catch (error) {
+      errors.push(error)
+      await postponeReward(database, key, new Date(now.getTime() + retryMs))
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, 'Friend assist could not be continued.')
+}

@@ -1,0 +1,199 @@
+import type { AssistCampaign } from '@crema/contract/assist/assist'
+import { contract } from '@crema/contract/contract'
+import { decodeCursor, encodeCursor } from '#src/database/cursor.ts'
+import { type Route, route } from '#src/http/endpoint/route.ts'
+import { campaignOfMember } from '#src/modules/campaigns/claims/campaign-of-member.ts'
+import { claimedVouchers } from '#src/modules/campaigns/claims/claimed-vouchers.ts'
+import { isDayOfHelpsFull } from '#src/modules/campaigns/claims/helped-today.ts'
+import { memberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
+import { toVoucher } from '#src/modules/vouchers/read-voucher.ts'
+import type { Services } from '#src/services.ts'
+import { findInviterRecord } from './achievements/achievement-store.ts'
+import { achievementsOf } from './achievements/achievements.ts'
+import { findAssistCampaign } from './campaigns/assist-campaign-store.ts'
+import { readTiers } from './campaigns/read-tiers.ts'
+import { firstName } from './first-name.ts'
+import { helpFriend } from './helps/help-friend.ts'
+import { seatRefusal, toHelpRefusal } from './helps/help-refusal.ts'
+import { findHelps, findHelpUnder } from './helps/help-store.ts'
+import { readInvitationCode } from './invitations/invitation-code.ts'
+import {
+  findInvitationByCode,
+  findLastInvitation,
+  type InvitationRow,
+} from './invitations/invitation-store.ts'
+import { readInvitation } from './invitations/read-invitation.ts'
+import { isOpen, startInvitation, startRefusal } from './invitations/start-invitation.ts'
+import { helpSignals } from './review/signals.ts'
+import { readRewards } from './rewards/read-rewards.ts'
+import { findRewards } from './rewards/reward-store.ts'
+
+type Caller = { memberId: string | null; now: Date }
+
+export function assistRoutes({
+  database,
+  memberChanges,
+  config,
+}: Pick<Services, 'database' | 'memberChanges' | 'config'>): Route[] {
+  const marks = memberMarks(config.serverSecret)
+  const signalsOf = helpSignals(config.serverSecret)
+
+  /** What the caller can do with an invitation, given why the claim of a help would be refused. */
+  const helpWith = async (
+    invitation: InvitationRow,
+    claimRefusal: NonNullable<Awaited<ReturnType<typeof campaignOfMember>>>['refusal'],
+    { memberId, now }: Caller,
+  ) => {
+    const { activity_no: activityNo, invitation_id: invitationId, helpers, seats } = invitation
+    const isOwn = invitation.member_id === memberId
+    const [own, isDayFull] =
+      memberId === null
+        ? [undefined, false]
+        : await Promise.all([
+            findHelpUnder(database, memberId, invitationId),
+            isDayOfHelpsFull(database, { memberId, activityNo, now }),
+          ])
+    const hasHelped = own !== undefined
+    const refusal = seatRefusal(claimRefusal, { isOwn, hasHelped, helpers, seats, isDayFull })
+    return {
+      own,
+      outcome: refusal === null || refusal === 'loginRequired' ? refusal : toHelpRefusal(refusal),
+    }
+  }
+
+  return [
+    route(contract.getAssistCampaign, async ({ activityNo, fissionCode }, caller) => {
+      const { memberId, country, locale, now } = caller
+      const code = readInvitationCode(fissionCode)
+      const [read, assist, own, invited] = await Promise.all([
+        campaignOfMember(database, activityNo, { memberId, country, locale, now, marks }),
+        findAssistCampaign(database, activityNo),
+        memberId === null ? undefined : findLastInvitation(database, activityNo, memberId),
+        code === null ? undefined : findInvitationByCode(database, activityNo, code),
+      ])
+      if (!read || !assist) return { refused: 'notFound' }
+      if (!read.campaign.isInCountry) return { refused: 'notInCountry' }
+      const [tiers, help] = await Promise.all([
+        readTiers(database, assist.tiers, { country, locale }),
+        invited && helpWith(invited, read.refusal, caller),
+      ])
+      const given = help?.own
+      const invitationsLeft = Math.max(0, assist.invitations_per_member - (own?.ordinal ?? 0))
+      const isAtLimit = invitationsLeft === 0 && !(own && isOpen(own))
+      const detail: AssistCampaign = {
+        ...read.summary,
+        rules: read.rules,
+        tiers,
+        whoMayHelp: read.campaign.newUsersOnly ? 'newMembers' : 'anybody',
+        qualifies: assist.qualifies,
+        qualifyDays: assist.qualify_days,
+        seats: assist.seats,
+        invitationsPerMember: assist.invitations_per_member,
+        invitationsLeft,
+        own: own ? readInvitation(own, memberId) : null,
+        invited: invited ? readInvitation(invited, memberId) : null,
+        help: {
+          outcome: help?.outcome ?? null,
+          vouchers:
+            memberId !== null && given && given.ordinal !== null
+              ? await claimedVouchers(database, memberId, activityNo, locale, now, given.ordinal)
+              : [],
+          helpedAt: given?.helped_at.toISOString() ?? null,
+        },
+        startOutcome:
+          startRefusal({ ...read, hasPhone: read.hasPhone || memberId === null }, now)
+          ?? (memberId === null ? 'loginRequired' : isAtLimit ? 'inviteLimitReached' : null),
+        now: now.toISOString(),
+      }
+      return { ok: detail }
+    }),
+
+    route(contract.startInvitation, async ({ activityNo }, { memberId, country, locale, now }) => {
+      const [read, assist] = await Promise.all([
+        campaignOfMember(database, activityNo, { memberId, country, locale, now, marks }),
+        findAssistCampaign(database, activityNo),
+      ])
+      if (!read) return { refused: 'notFound' }
+      const refused = startRefusal(read, now)
+      if (refused !== null) return { refused }
+      if (!assist) return { refused: 'ownWayOnly' }
+      const invitationsPerMember = assist.invitations_per_member
+      const started = await startInvitation(database, {
+        activityNo,
+        memberId,
+        country,
+        invitationsPerMember,
+        now,
+      })
+      return 'refused' in started ? started : { ok: readInvitation(started.ok, memberId) }
+    }),
+
+    route(
+      contract.helpFriend,
+      async (input, { memberId, country, locale, now, idempotencyKey, device, http }) => {
+        const signals = await signalsOf(database, { memberId, device, address: http.request.ip })
+        const { activityNo } = input
+        const helped = await helpFriend(database, {
+          ...input,
+          memberId,
+          country,
+          idempotencyKey,
+          signals,
+          now,
+          marks,
+        })
+        if ('refused' in helped) return helped
+        const { state, ordinal, issued, invitation } = helped.ok
+        memberChanges.announce(invitation.member_id, 'friends')
+        const vouchers = issued
+          ? issued.map((row) => toVoucher(row, locale, now))
+          : await claimedVouchers(database, memberId, activityNo, locale, now, ordinal)
+        const inviter = firstName(invitation.display_name)
+        return { ok: { state, vouchers, inviter, helpers: invitation.helpers } }
+      },
+    ),
+
+    route(contract.listHelps, async ({ limit, cursor, activityNo }, { memberId }) => {
+      const after = decodeCursor(cursor)
+      const found = await findHelps(database, { memberId, activityNo, after, limit: limit + 1 })
+      const shown = found.slice(0, limit)
+      const last = shown.at(-1)
+      return {
+        ok: {
+          items: shown.map((row) => ({
+            name: firstName(row.display_name),
+            helpedAt: row.helped_at.toISOString(),
+            state: row.state,
+            until:
+              row.state === 'held' || row.state === 'pending' ? (row.until?.toISOString() ?? null) : null,
+            rejectedFor: row.rejected_for,
+            reference: row.reference,
+          })),
+          nextCursor:
+            found.length > limit && last ? encodeCursor({ at: last.sorted_at, id: last.help_id }) : null,
+        },
+      }
+    }),
+
+    route(
+      contract.listAssistRewards,
+      async ({ limit, cursor, activityNo }, { memberId, country, locale, now }) => {
+        const after = decodeCursor(cursor)
+        const found = await findRewards(database, { memberId, activityNo, after, limit: limit + 1 })
+        const shown = found.slice(0, limit)
+        const last = shown.at(-1)
+        return {
+          ok: {
+            items: await readRewards(database, shown, { memberId, country, locale, now }),
+            nextCursor:
+              found.length > limit && last ? encodeCursor({ at: last.sorted_at, id: last.sorted_id }) : null,
+          },
+        }
+      },
+    ),
+
+    route(contract.listAchievements, async (_input, { memberId }) => ({
+      ok: { achievements: achievementsOf(await findInviterRecord(database, memberId)) },
+    })),
+  ]
+}

@@ -1,0 +1,78 @@
+import { v7 as newId } from 'uuid'
+import type { HelpState } from '@crema/contract/assist/assist'
+import type { Database } from '#src/database/database.ts'
+import type { Result } from '#src/http/endpoint/route.ts'
+import { claimForHelp, type ClaimRequest } from '#src/modules/campaigns/claims/claim-campaign.ts'
+import { isDayOfHelpsFull } from '#src/modules/campaigns/claims/helped-today.ts'
+import { randomSymbols } from '#src/modules/draws/entries/lottery-code.ts'
+import type { VoucherRow } from '#src/modules/vouchers/read-voucher.ts'
+import { findAssistCampaign } from '../campaigns/assist-campaign-store.ts'
+import { readInvitationCode } from '../invitations/invitation-code.ts'
+import { findInvitationByCode, findStanding, type InvitationRow } from '../invitations/invitation-store.ts'
+import { heldFor } from '../review/held-for.ts'
+import type { Signal } from '../review/signals.ts'
+import { type HelpRefusal, seatRefusal, toHelpRefusal } from './help-refusal.ts'
+import { findHelpOfClaim, saveHeldFor, saveSignals } from './help-store.ts'
+import { endReview, saveReachedTiers } from './transition-store.ts'
+
+const referenceLength = 8
+const hourMs = 60 * 60_000
+
+export type HelpRequest = Omit<ClaimRequest, 'kind' | 'priceStars' | 'scan' | 'referrerId' | 'help'> & {
+  fissionCode: string
+  signals: readonly Signal[]
+}
+
+export type Helped = {
+  state: HelpState
+  ordinal: number
+  /** The vouchers; undefined where an earlier attempt of the request made the help. */
+  issued?: VoucherRow[]
+  /** As it is now. */
+  invitation: InvitationRow
+}
+
+/**
+ * Helps an inviter: a claim of the campaign, which takes a seat of the invitation in its statement. In the same transaction
+ * the help is reviewed and, unless it is held, counts or waits for the use of a voucher.
+ */
+export async function helpFriend(
+  database: Database,
+  { fissionCode, signals, ...request }: HelpRequest,
+): Promise<Result<Helped, HelpRefusal>> {
+  const { activityNo, memberId, now } = request
+  const code = readInvitationCode(fissionCode)
+  const invitation = code === null ? undefined : await findInvitationByCode(database, activityNo, code)
+  const campaign = invitation && (await findAssistCampaign(database, activityNo))
+  if (!campaign) return { refused: 'notFound' }
+  const { invitation_id: invitationId, member_id: inviterId } = invitation
+  const heldUntil = new Date(now.getTime() + campaign.review.decideHours * hourMs)
+  const result = await claimForHelp(database, {
+    ...request,
+    help: {
+      draft: () => ({ helpId: newId(), invitationId, reference: randomSymbols(referenceLength), heldUntil }),
+      async refusal(claimRefusal) {
+        const [standing, isDayFull] = await Promise.all([
+          findStanding(database, invitationId, memberId),
+          isDayOfHelpsFull(database, { memberId, activityNo, now }),
+        ])
+        if (!standing) return 'notFound'
+        return seatRefusal(claimRefusal, { ...standing, isOwn: inviterId === memberId, isDayFull })
+      },
+      async review(transaction, { helpId }) {
+        await saveSignals(transaction, { helpId, activityNo, now }, signals)
+        const rules = campaign.review
+        const reasons = await heldFor(transaction, { activityNo, invitationId, signals, rules, now })
+        if (reasons.length > 0) return saveHeldFor(transaction, helpId, reasons)
+        await endReview(transaction, helpId, { decidedBy: null, now })
+        await saveReachedTiers(transaction, invitationId, now)
+      },
+    },
+  })
+  if ('refused' in result) return { ...result, refused: toHelpRefusal(result.refused) }
+  const { ordinal, issued } = result.ok
+  const help = await findHelpOfClaim(database, { memberId, activityNo, ordinal })
+  const after = await findInvitationByCode(database, activityNo, invitation.code)
+  if (!help) throw new Error('A claim of friend assist has no help.')
+  return { ok: { state: help.state, ordinal, ...(issued && { issued }), invitation: after ?? invitation } }
+}

@@ -1,0 +1,96 @@
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '#src/database/database.ts'
+import type { Tables } from '#src/database/tables.ts'
+
+export type InvitationRow = Selectable<Tables['invitation']> & { display_name: string | null }
+
+/** An invitation, with the name that its inviter chose. */
+export async function findInvitationByCode(
+  database: Database,
+  activityNo: string,
+  code: string,
+): Promise<InvitationRow | undefined> {
+  return invitations(database)
+    .where('i.code', '=', code)
+    .where('i.activity_no', '=', activityNo)
+    .executeTakeFirst()
+}
+
+/** The invitation that a member has started last in a campaign. */
+export async function findLastInvitation(
+  database: Database,
+  activityNo: string,
+  memberId: string,
+): Promise<InvitationRow | undefined> {
+  return invitations(database)
+    .where('i.member_id', '=', memberId)
+    .where('i.activity_no', '=', activityNo)
+    .orderBy('i.ordinal', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+const invitations = (database: Database) =>
+  database
+    .selectFrom('invitation as i')
+    .innerJoin('member as m', 'm.member_id', 'i.member_id')
+    .selectAll('i')
+    .select('m.display_name')
+
+export type NewInvitation = {
+  invitationId: string
+  activityNo: string
+  memberId: string
+  ordinal: number
+  code: string
+  country: string
+  now: Date
+}
+
+/** Inserts an invitation with the seats of its campaign, or nothing where its ordinal or code exists. */
+export async function insertInvitation(database: Database, invitation: NewInvitation): Promise<void> {
+  const { invitationId, activityNo, memberId, ordinal, code, country, now } = invitation
+  await sql`
+    insert into invitation (invitation_id, activity_no, member_id, ordinal, code, country, started_at, seats)
+    select ${invitationId}::uuid, activity_no, ${memberId}::uuid, ${ordinal}::smallint, ${code}, ${country},
+      ${now}::timestamptz, seats
+    from assist_campaign where activity_no = ${activityNo}
+    on conflict do nothing`.execute(database)
+}
+
+/** What decides whether a member may help with an invitation. */
+export type Standing = { helpers: number; seats: number; hasHelped: boolean }
+
+export async function findStanding(
+  database: Database,
+  invitationId: string,
+  memberId: string | null,
+): Promise<Standing | undefined> {
+  const { rows } = await sql<Standing>`
+    select helpers, seats, exists (
+      select from help where invitation_id = i.invitation_id and member_id = ${memberId}::uuid
+    ) as "hasHelped"
+    from invitation i where invitation_id = ${invitationId}::uuid`.execute(database)
+  return rows[0]
+}
+
+export type LockedInvitation = Pick<
+  Selectable<Tables['invitation']>,
+  'invitation_id' | 'activity_no' | 'member_id'
+>
+
+/**
+ * Locks an invitation until the end of the transaction. Every change of its helps and rewards locks it first. Undefined
+ * where its inviter was deleted.
+ */
+export async function lockInvitation(
+  transaction: Database,
+  invitationId: string,
+): Promise<LockedInvitation | undefined> {
+  return transaction
+    .selectFrom('invitation')
+    .where('invitation_id', '=', invitationId)
+    .select(['invitation_id', 'activity_no', 'member_id'])
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
