@@ -158,6 +158,72 @@ export type Messages = {
   'app-handoff.closePage': undefined
   'app-handoff.notFoundTitle': undefined
   'app-handoff.notFoundText': undefined
+  'assist.title': undefined
+  'assist.toGo': { count: number; reward: string | number }
+  'assist.allReached': undefined
+  'assist.timeLeft': { time: string | number }
+  'assist.opensOn': { date: string | number }
+  'assist.endedOn': { date: string | number }
+  'assist.seats': { count: string | number; seats: string | number }
+  'assist.ofSeats': { count: string | number; seats: string | number }
+  'assist.rewards': undefined
+  'assist.tier': { count: number }
+  'assist.tierReached': undefined
+  'assist.tierMissing': { count: number }
+  'assist.friendGets': undefined
+  'assist.newMembers': undefined
+  'assist.anybody': undefined
+  'assist.firstUse': { days: number }
+  'assist.atOnce': undefined
+  'assist.rules': undefined
+  'assist.whoJoined': undefined
+  'assist.noneJoined': undefined
+  'assist.formerMember': undefined
+  'assist.qualified': undefined
+  'assist.rewarded': undefined
+  'assist.pending': { date: string | number }
+  'assist.held': { date: string | number }
+  'assist.notUsedInTime': undefined
+  'assist.samePerson': undefined
+  'assist.notGenuine': undefined
+  'assist.memberLeft': undefined
+  'assist.askService': undefined
+  'assist.askSubject': { reference: string | number }
+  'assist.askText': { reference: string | number }
+  'assist.received': undefined
+  'assist.givenOn': { date: string | number }
+  'assist.onItsWay': undefined
+  'assist.lotteryCode': { code: string | number }
+  'assist.badges': undefined
+  'assist.badgesEarned': { done: string | number; of: string | number }
+  'assist.firstFriend': undefined
+  'assist.fiveFriends': undefined
+  'assist.twentyFriends': undefined
+  'assist.firstTier': undefined
+  'assist.allTiers': undefined
+  'assist.threeMonths': undefined
+  'assist.earnedOn': { date: string | number }
+  'assist.signInToInvite': undefined
+  'assist.start': undefined
+  'assist.startNext': undefined
+  'assist.starting': undefined
+  'assist.needsConnection': undefined
+  'assist.share': undefined
+  'assist.copy': undefined
+  'assist.copied': undefined
+  'assist.copyDenied': undefined
+  'assist.qrCode': undefined
+  'assist.qrTitle': undefined
+  'assist.qrText': undefined
+  'assist.poster': undefined
+  'assist.full': undefined
+  'assist.fullText': { count: number }
+  'assist.fullLast': undefined
+  'assist.joined': { name: string | number }
+  'assist.joinedUnnamed': undefined
+  'assist.noneTitle': undefined
+  'assist.noneText': undefined
+  'assist.seeRunning': undefined
   'busy.title': undefined
   'busy.text': undefined
   'calendar.cannotTitle': undefined
@@ -749,7 +815,11 @@ export type Messages = {
   'sharing.title': undefined
   'sharing.text': undefined
   'sharing.message': { title: string | number; brand: string | number }
+  'sharing.invitation': { brand: string | number; title: string | number }
   'sharing.more': undefined
+  'sharing.messengers': undefined
+  'sharing.sms': undefined
+  'sharing.email': undefined
   'sharing.copy': undefined
   'sharing.copied': undefined
   'sharing.cannotCopy': undefined

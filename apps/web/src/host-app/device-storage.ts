@@ -28,6 +28,8 @@ export type StorageKey =
   | 'PENDING_CLAIM'
   | 'PENDING_REDEMPTION'
   | 'PENDING_ENTRY'
+  /** The campaign of friend assist in which a visitor starts an invitation after the sign-in. */
+  | 'PENDING_INVITATION'
   /** The newest prize of a draw whose notice the member has closed or opened: member, draw and code. */
   | 'PRIZE_SEEN'
   | 'POSITION'

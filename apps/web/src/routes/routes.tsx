@@ -187,7 +187,7 @@ const lazyRoutes = [
 
   // Redirects to the screen of the campaign's kind. Parameters without closed values are validated by `parseSearch`.
   lazyRoute('/marketing/redirect', 'campaignKind'),
-  lazyRoute('/marketing/fission', 'comingSoon'),
+  lazyRoute('/marketing/fission', 'fission'),
   lazyRoute('/marketing/poster', 'comingSoon'),
 
   lazyRoute('/kiosk/download', 'kiosk', { validateSearch: kioskSearch }),

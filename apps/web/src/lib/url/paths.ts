@@ -32,6 +32,10 @@ export const stars = (search: StarsSearch = {}) => ({ to: '/marketing/pointActiv
 export const starsPart = (part: string, search: StarsSearch = {}) =>
   ({ to: '/marketing/pointActivity/$part', params: { part }, search }) as const
 
+/** The screen of a campaign of friend assist; without one the first that is running. */
+export const friends = (search: CampaignSearch = {}) => ({ to: '/marketing/fission', search }) as const
+/** The poster of a campaign. */
+export const poster = (activityNo: string) => ({ to: '/marketing/poster', search: { activityNo } }) as const
 /** The address of one draw. */
 export const draw = (activityNo: string) =>
   ({ to: '/marketing/pointActivity/draw', search: { activityNo } }) as const

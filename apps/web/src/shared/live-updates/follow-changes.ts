@@ -2,7 +2,7 @@ import type { MemberChange } from '@crema/contract/endpoints/account/watch-membe
 import { StreamRefused } from '#src/api/api-client.ts'
 import { readEvents } from './read-events.ts'
 
-export const allChanges: readonly MemberChange[] = ['stars', 'vouchers']
+export const allChanges: readonly MemberChange[] = ['stars', 'vouchers', 'friends']
 
 const secondMs = 1_000
 /** The gateway sends something every 15 s, so a connection that is silent for longer is dead. */

@@ -14,6 +14,7 @@ const unusedMs = 5_000
 const readsOf = {
   stars: ['GET point/', 'GET lottery/'],
   vouchers: ['GET coupon/', 'GET point/redemptions'],
+  friends: ['GET fission/'],
 } as const
 
 type Watched = { memberId: string; openStream: LoadedClient['openStream']; queries: QueryClient }

@@ -4,15 +4,20 @@ import type { Translator } from '@crema/i18n/messages'
 import { brand } from '#src/lib/brand/brand.ts'
 import type { Session } from '#src/session/session.ts'
 
-export type SharedCampaign = Pick<Campaign, 'activityNo' | 'title' | 'summary'>
+type SharedPath = '/marketing/collect-coupons' | '/marketing/fission'
+
+/** `sharedPath`: its screen, where that is not the one of coupons. */
+export type SharedCampaign = Pick<Campaign, 'activityNo' | 'title' | 'summary'> & {
+  sharedPath?: SharedPath
+}
 
 /** The address of a campaign to share: in the visitor's language and country, with the member's id when signed in. */
 export function shareUrl(
-  { activityNo }: SharedCampaign,
+  { activityNo, sharedPath = '/marketing/collect-coupons' }: Omit<SharedCampaign, 'title' | 'summary'>,
   fissionCode: string | undefined,
   { locale, country, zone, member }: Session,
 ): string {
-  return shareLink(window.location.origin, '/marketing/collect-coupons', {
+  return shareLink(window.location.origin, sharedPath, {
     activityNo,
     fissionCode,
     lang: locale,
@@ -23,5 +28,8 @@ export function shareUrl(
 }
 
 /** The text that is shared with the link. */
-export const shareMessage = ({ title }: SharedCampaign, t: Translator['t']): string =>
-  t('sharing.message', { title, brand: brand.name })
+export const shareMessage = ({ title, sharedPath }: SharedCampaign, t: Translator['t']): string =>
+  t(sharedPath === '/marketing/fission' ? 'sharing.invitation' : 'sharing.message', {
+    title,
+    brand: brand.name,
+  })

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { copyText } from '#src/lib/browser/copy-text.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { CheckIcon, ShareIcon } from '#src/ui/art/icons.tsx'
@@ -6,6 +7,7 @@ import { CopyIcon } from '#src/ui/art/more-icons.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
 import { Sheet } from '#src/ui/overlays/sheet.tsx'
 import { QrCode } from '#src/ui/ticket/qr-code.tsx'
+import { MessengerLinks } from './messenger-links.tsx'
 import { SaveSharePicture } from './save-share-picture.tsx'
 import { shareUrl, type SharedCampaign, shareMessage } from './share-message.ts'
 import styles from './share-sheet.module.css'
@@ -29,12 +31,7 @@ export function ShareSheet({ campaign, fissionCode, onClose }: ShareSheetProps) 
   const copyLink = () => {
     // Selected first, so that it can be copied by hand in browsers that deny access to the clipboard.
     options.current?.querySelector('input')?.select()
-    // Undefined without https and in some in-app browsers, unlike the type.
-    const clipboard = navigator.clipboard as Clipboard | undefined
-    void Promise.resolve(clipboard?.writeText(link) ?? Promise.reject(new Error('no clipboard'))).then(
-      () => setCopy('done'),
-      () => setCopy('denied'),
-    )
+    void copyText(link).then((isCopied) => setCopy(isCopied ? 'done' : 'denied'))
   }
   const shareNatively = () => {
     // Rejects when the visitor closes the native sheet; this sheet then stays open.
@@ -68,6 +65,7 @@ export function ShareSheet({ campaign, fissionCode, onClose }: ShareSheetProps) 
         <QrCode text={link} label={t('sharing.code')} />
         <SaveSharePicture activityNo={campaign.activityNo} link={link} title={campaign.title} />
         <p className={styles.message}>{message}</p>
+        <MessengerLinks message={message} link={link} subject={campaign.title} />
         <Field
           label={t('sharing.link')}
           value={link}

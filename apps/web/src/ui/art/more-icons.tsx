@@ -45,3 +45,9 @@ export const SearchIcon = () => <Icon path="M17.5 10.5a7 7 0 1 1-14 0 7 7 0 0 1 
 export const KeyIcon = () => (
   <Icon path="M11.5 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM11.5 12h9v3.5M16.5 12v2.5" isDirectional />
 )
+export const FriendsIcon = () => (
+  <Icon path="M12.5 8a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0zM2.5 19.5c.6-3.6 3-5.5 6.5-5.5s5.9 1.9 6.5 5.5M15.5 4.8a3.5 3.5 0 0 1 0 6.4M17.5 14.3c2.2.6 3.6 2.4 4 5.2" />
+)
+export const PosterIcon = () => (
+  <Icon path="M7 3.5h10a1.5 1.5 0 0 1 1.5 1.5v14a1.5 1.5 0 0 1-1.5 1.5H7A1.5 1.5 0 0 1 5.5 19V5A1.5 1.5 0 0 1 7 3.5zM9 7.5h6M9 11h6M10 14h4v3h-4z" />
+)

@@ -1,3 +1,4 @@
+import type { Hue } from '@crema/contract/campaigns/hues'
 import { classNames } from '../base/class-names.ts'
 import styles from './seats.module.css'
 
@@ -7,18 +8,21 @@ export type SeatsProps = {
   total: number
   /** The initials of each friend who joined, at most two letters. */
   taken: readonly string[]
+  /** The colour of each of them. */
+  hues?: readonly Hue[]
   /** Animates the last taken seat once, for a friend who has just joined. */
   animateLast?: boolean
 }
 
 /** One circle per invited friend: taken ones show initials, the rest are empty. For friend assist. */
-export function Seats({ label, total, taken, animateLast = false }: SeatsProps) {
+export function Seats({ label, total, taken, hues = [], animateLast = false }: SeatsProps) {
   const empty = Math.max(0, total - taken.length)
   return (
     <div className={styles.seats} role="img" aria-label={label}>
       {taken.map((initials, seat) => (
         <span
           key={seat}
+          data-hue={hues[seat]}
           className={classNames(
             styles.seat,
             styles.taken,

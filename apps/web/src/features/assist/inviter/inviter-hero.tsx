@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { AssistCampaign } from '@crema/contract/assist/assist'
+import { formatInstant } from '@crema/i18n/format/dates/date'
+import { timeLeft } from '@crema/i18n/format/dates/relative'
+import { bidiIsolate } from '#src/lib/text/bidi-isolate.ts'
+import { useSession, useTranslate } from '#src/session/app-context.ts'
+import { useServerNow } from '#src/shared/device/use-server-now.ts'
+import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
+import { Picture } from '#src/ui/art/picture.tsx'
+import { Hero } from '#src/ui/layout/hero.tsx'
+import { nextTier } from './tier-progress.ts'
+import styles from './inviter-hero.module.css'
+
+const secondMs = 1_000
+
+/** What is missing for the next reward, and how much time there is; for others what the campaign offers. */
+export function InviterHero({ campaign }: { campaign: AssistCampaign }) {
+  const { heroImage, heroTone, state } = campaign
+  const isOver = state === 'ended' || state === 'offShelf'
+  return (
+    <Hero
+      bar={<ScreenBar transparent />}
+      title={useTitle(campaign)}
+      text={
+        <span className={styles.text}>
+          {campaign.own ? null : <span>{campaign.summary}</span>}
+          <TimeText campaign={campaign} />
+        </span>
+      }
+      art={<Picture image={heroImage} loading="first" />}
+      tone={isOver ? 'off' : heroTone}
+    />
+  )
+}
+
+function useTitle({ title, own, state, tiers }: AssistCampaign): string {
+  const t = useTranslate()
+  if (own === null || state === 'offShelf') return title
+  const next = nextTier(tiers, own.qualified)
+  if (next === undefined) return t('assist.allReached')
+  if (state === 'ended') return title
+  return t('assist.toGo', { count: next.missing, reward: bidiIsolate(next.tier.title) })
+}
+
+/** When the campaign opens, how long it runs, or when it ended. It is read again when it opens or ends. */
+function TimeText({ campaign: { state, startsAt, endsAt, zone, now } }: { campaign: AssistCampaign }) {
+  const t = useTranslate()
+  const { locale, country } = useSession()
+  const queries = useQueryClient()
+  const leftMs =
+    Date.parse(state === 'notStarted' ? startsAt : endsAt) - useServerNow(Date.parse(now), secondMs)
+  const isDue = leftMs <= 0 && state !== 'ended' && state !== 'offShelf'
+  useEffect(() => {
+    if (isDue) void queries.invalidateQueries({ queryKey: ['GET fission/detail'] })
+  }, [isDue, queries])
+  const date = (instant: string) => formatInstant(locale, instant, 'monthDayTimeZone', zone, country)
+  if (state === 'offShelf') return <span>{t('outcomes.offShelf')}</span>
+  if (state === 'ended') return <span>{t('assist.endedOn', { date: date(endsAt) })}</span>
+  if (state === 'notStarted') return <span>{t('assist.opensOn', { date: date(startsAt) })}</span>
+  const time = timeLeft(locale, leftMs)
+  return time === undefined ? null : <span role="timer">{t('assist.timeLeft', { time })}</span>
+}
