@@ -691,6 +691,7 @@ export type Messages = {
   'navigation.coupons': undefined
   'navigation.scan': undefined
   'navigation.stars': undefined
+  'navigation.friends': undefined
   'navigation.stores': undefined
   'navigation.account': undefined
   'navigation.signIn': undefined
