@@ -178,7 +178,7 @@ export type Messages = {
   'assist.rules': undefined
   'assist.whoJoined': undefined
   'assist.noneJoined': undefined
-  'assist.formerMember': undefined
+  'assist.unnamed': undefined
   'assist.qualified': undefined
   'assist.rewarded': undefined
   'assist.pending': { date: string | number }
@@ -292,8 +292,6 @@ export type Messages = {
   'campaign.signInByPhone': undefined
   'campaign.savedText': { count: number; date: string | number }
   'campaign.showCode': undefined
-  'coming-soon.fissionTitle': undefined
-  'coming-soon.fissionText': undefined
   'coming-soon.posterTitle': undefined
   'coming-soon.posterText': undefined
   'coming-soon.seeRunning': undefined

@@ -12,12 +12,13 @@ import { DevicesPage } from '#src/features/account/devices-page.tsx'
 import { PasskeysPage } from '#src/features/account/passkeys/passkeys-page.tsx'
 import { ConsentsPage } from '#src/features/account/privacy/consents-page.tsx'
 import { ExportPage } from '#src/features/account/privacy/export-page.tsx'
+import { AccountBadges } from '#src/features/assist/badges/account-badges.tsx'
 import * as paths from '#src/lib/url/paths.ts'
 import type { LazyScreen } from './lazy-screen.ts'
 
 /** By the last segment of the path. */
 const pages: Record<string, ComponentType> = {
-  account: AccountPage,
+  account: () => <AccountPage badges={<AccountBadges />} />,
   name: NamePage,
   email: EmailPage,
   phone: PhonePage,
@@ -33,7 +34,7 @@ const pages: Record<string, ComponentType> = {
 
 const lastSegment = (pathname: string) => pathname.toLowerCase().replace(/\/+$/, '').split('/').at(-1) ?? ''
 
-export const messages = ['account', 'account-deletion', 'sign-in-steps', 'home', 'legal'] as const
+export const messages = ['account', 'account-deletion', 'sign-in-steps', 'home', 'legal', 'assist'] as const
 
 /** `/home/account` and the pages below it: profile, sign-in methods, devices, privacy. */
 export const loader: LazyScreen['loader'] = (context, { pathname }) => {

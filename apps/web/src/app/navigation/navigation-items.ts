@@ -1,5 +1,5 @@
 import { PinIcon, UserIcon } from '#src/ui/art/icons.tsx'
-import { HomeIcon, ScanIcon, StarIcon, TicketIcon } from '#src/ui/art/more-icons.tsx'
+import { FriendsIcon, HomeIcon, ScanIcon, StarIcon, TicketIcon } from '#src/ui/art/more-icons.tsx'
 
 /** The items of the navigation in their order; those of `railOnly` are not in the tab bar, which has room for five. */
 export const navigationItems = [
@@ -7,12 +7,13 @@ export const navigationItems = [
   { to: '/marketing/tickets', label: 'navigation.coupons', Icon: TicketIcon },
   { to: '/home/scan', label: 'navigation.scan', Icon: ScanIcon },
   { to: '/marketing/pointActivity', label: 'navigation.stars', Icon: StarIcon },
+  { to: '/marketing/fission', label: 'navigation.friends', Icon: FriendsIcon },
   { to: '/home/stores', label: 'navigation.stores', Icon: PinIcon },
   { to: '/home/account', label: 'navigation.account', Icon: UserIcon },
 ] as const
 
 /** On phones home leads there. */
-export const railOnly: readonly string[] = ['/home/stores']
+export const railOnly: readonly string[] = ['/marketing/fission', '/home/stores']
 
 export type Search = Readonly<Record<string, unknown>>
 type NavigationItem = (typeof navigationItems)[number]

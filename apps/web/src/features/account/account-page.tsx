@@ -26,12 +26,12 @@ import { CustomerServiceNumbers } from './customer-service-numbers.tsx'
 import { MarketingSwitches } from './privacy/marketing-switches.tsx'
 import styles from './account.module.css'
 
-/** `/home/account`: the member's profile, logins, devices, consents and personal data. */
-export function AccountPage() {
-  return <AccountScreen>{(member) => <Account member={member} />}</AccountScreen>
+/** `/home/account`: the member's profile, logins, devices, consents and personal data. `badges`: what they have earned. */
+export function AccountPage({ badges }: { badges?: ReactNode }) {
+  return <AccountScreen>{(member) => <Account member={member} badges={badges} />}</AccountScreen>
 }
 
-function Account({ member }: { member: Member }) {
+function Account({ member, badges }: { member: Member; badges: ReactNode }) {
   const t = useTranslate()
   const { locale, country, zone } = useSession()
   const { email, phone, displayName, hasPassword, logins, registeredAt } = member
@@ -105,6 +105,7 @@ function Account({ member }: { member: Member }) {
           </Group>
         </div>
         <div className={styles.column}>
+          {badges}
           <Group title={t('account.marketing')}>
             <MarketingSwitches />
           </Group>

@@ -9,34 +9,16 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 
-export type ComingSoonScreen = 'fission' | 'poster'
-
-export const comingSoonTitles = {
-  fission: 'coming-soon.fissionTitle',
-  poster: 'coming-soon.posterTitle',
-} as const
-
-const comingSoonTexts = {
-  fission: 'coming-soon.fissionText',
-  poster: 'coming-soon.posterText',
-} as const
-
-/** What a screen that is not built yet will do, and what is possible today. `activityNo`: the campaign of the link. */
-export function ComingSoonPage({
-  screen,
-  activityNo,
-}: {
-  screen: ComingSoonScreen
-  activityNo: string | undefined
-}) {
+/** That posters are not built yet, and what is possible today. `activityNo`: the campaign of the link. */
+export function ComingSoonPage({ activityNo }: { activityNo: string | undefined }) {
   const t = useTranslate()
   return (
     <Page top={<ScreenBar />}>
       <EmptyState
         level={1}
         art={<Picture image="machine" />}
-        title={t(comingSoonTitles[screen])}
-        text={t(comingSoonTexts[screen])}
+        title={t('coming-soon.posterTitle')}
+        text={t('coming-soon.posterText')}
         action={
           <Stack>
             {activityNo === undefined ? (

@@ -17,11 +17,13 @@ import { OffersSection } from './offers-section.tsx'
 import { VisitorHero } from './visitor-hero.tsx'
 import styles from './home-page.module.css'
 
+type HomePageProps = { savedCoupons: ReactNode; friends: ReactNode }
+
 /**
  * `/home`. A member: greeting, card, coupons, a few offers; a visitor: what joining brings, a few offers. The order of the
- * sections is the brand's. `savedCoupons` is shown where the campaigns cannot be loaded.
+ * sections is the brand's. `savedCoupons` is shown where the campaigns cannot be loaded, `friends` below a member's coupons.
  */
-export function HomePage({ savedCoupons }: { savedCoupons: ReactNode }) {
+export function HomePage({ savedCoupons, friends }: HomePageProps) {
   const isMember = useIsMemberExpected()
   return (
     <div className={styles.home} data-for={isMember ? 'member' : 'visitor'}>
@@ -38,7 +40,7 @@ export function HomePage({ savedCoupons }: { savedCoupons: ReactNode }) {
           {isMember
             ? brandHome.member.map((section) => (
                 <div key={section} className={styles[section]}>
-                  {memberSection(section, savedCoupons)}
+                  {memberSection(section, savedCoupons, friends)}
                 </div>
               ))
             : [<VisitorHero key="hero" />, ...brandHome.visitor.map(visitorSection)]}
@@ -49,12 +51,17 @@ export function HomePage({ savedCoupons }: { savedCoupons: ReactNode }) {
   )
 }
 
-function memberSection(section: MemberSection, savedCoupons: ReactNode): ReactNode {
+function memberSection(section: MemberSection, savedCoupons: ReactNode, friends: ReactNode): ReactNode {
   switch (section) {
     case 'card':
       return <MemberCard />
     case 'coupons':
-      return <CouponsLink />
+      return (
+        <>
+          <CouponsLink />
+          {friends}
+        </>
+      )
     case 'banners':
       return <BannersSection />
     case 'offers':

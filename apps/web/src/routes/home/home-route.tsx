@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { useSavedWallet } from '#src/app/offline/use-saved-wallet.ts'
 import { createScreenHead } from '#src/app/screen-head.ts'
+import { FriendsSlot } from '#src/features/assist/home/friends-slot.tsx'
 import { PrizeNotice } from '#src/features/draws/notice/prize-notice.tsx'
 import { HomePage } from '#src/features/home/home-page.tsx'
 import { UpdateNotice } from '#src/features/update-notes/update-notice.tsx'
@@ -39,6 +40,7 @@ function HomeScreen(): ReactNode {
   return (
     <>
       <HomePage
+        friends={<FriendsSlot />}
         savedCoupons={
           isMemberExpected ? (
             <Suspense>

@@ -75,7 +75,7 @@ function Friend({ help, nowMs }: { help: Help; nowMs: number }) {
           {initialOf(name) || <UserIcon />}
         </span>
       }
-      title={name === null ? t('assist.formerMember') : <bdi>{name}</bdi>}
+      title={name === null ? t('assist.unnamed') : <bdi>{name}</bdi>}
       note={
         <>
           {note}

@@ -9,7 +9,7 @@ import { useServerNow } from '#src/shared/device/use-server-now.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { Picture } from '#src/ui/art/picture.tsx'
 import { Hero } from '#src/ui/layout/hero.tsx'
-import { nextTier } from './tier-progress.ts'
+import { nextTier } from '../tier-progress.ts'
 import styles from './inviter-hero.module.css'
 
 const secondMs = 1_000

@@ -3,7 +3,7 @@ import { useTranslate } from '#src/session/app-context.ts'
 import { CheckIcon } from '#src/ui/art/icons.tsx'
 import { Picture } from '#src/ui/art/picture.tsx'
 import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx'
-import { tierProgress } from './tier-progress.ts'
+import { tierProgress } from '../tier-progress.ts'
 import styles from './tier-path.module.css'
 
 /** More of them are shown below each other. */
