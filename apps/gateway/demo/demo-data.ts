@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/database/database.ts'
 import { loadAssists } from './data/assist/load-assists.ts'
+import { loadInvitations } from './data/assist/load-invitations.ts'
 import { loadDraws } from './data/draws/load-draws.ts'
 import { loadCampaigns } from './data/load-campaigns.ts'
 import { loadCoupons } from './data/load-coupons.ts'
@@ -25,6 +26,7 @@ export async function loadDemoData(database: Database, now: Date): Promise<void>
     await loadPrograms(transaction, texts, now)
     await loadMember(transaction, texts, now)
     await loadDraws(transaction, texts, now)
+    await loadInvitations(transaction, now)
     await loadStars(transaction, texts, now)
   })
 }

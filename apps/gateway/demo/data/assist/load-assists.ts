@@ -18,7 +18,8 @@ export async function loadAssists(database: Database, texts: ReadonlyMap<Locale,
         helps_per_day: null,
         qualifies: assist.qualifies,
         qualify_days: assist.qualifyDays ?? null,
-        review: JSON.stringify(defaultReview),
+        // All who try the demo are in one network.
+        review: JSON.stringify({ ...defaultReview, network: null }),
       })),
     )
     .onConflict((conflict) =>
