@@ -14,6 +14,7 @@ import {
 import { brandArt, readBrandArt } from './vite/brand-art.ts'
 import { readBackgroundColours } from './vite/brand-background.ts'
 import { checkBrandHome } from './vite/brand-home.ts'
+import { checkBrandPosters } from './vite/brand-posters.ts'
 import { chunkGroups } from './vite/chunk-groups.ts'
 import { compileHints } from './vite/compile-hints.ts'
 import { indexPage } from './vite/index-page.ts'
@@ -35,6 +36,7 @@ const { name: brandName, userAgentMarker } = JSON.parse(
 ) as Record<string, unknown>
 
 checkBrandHome(`${brandFolder}/home.json`)
+checkBrandPosters(`${brandFolder}/posters.json`)
 
 const { version } = JSON.parse(readFileSync(here('package.json'), 'utf8')) as { version: string }
 

@@ -779,6 +779,48 @@ export type Messages = {
   'payments.noneTitle': undefined
   'payments.noneText': undefined
   'payments.home': undefined
+  'posters.title': undefined
+  'posters.heading': undefined
+  'posters.text': undefined
+  'posters.alt': { title: string | number }
+  'posters.drawing': undefined
+  'posters.design': undefined
+  'posters.designPrice': undefined
+  'posters.designPicture': undefined
+  'posters.designTicket': undefined
+  'posters.size': undefined
+  'posters.zoomIn': undefined
+  'posters.zoomOut': undefined
+  'posters.saveToAlbum': undefined
+  'posters.savePicture': undefined
+  'posters.saved': undefined
+  'posters.preparing': undefined
+  'posters.cancel': undefined
+  'posters.pdf': undefined
+  'posters.pdfText': undefined
+  'posters.print': undefined
+  'posters.printText': undefined
+  'posters.printPair': undefined
+  'posters.printPairText': undefined
+  'posters.material': undefined
+  'posters.materialText': undefined
+  'posters.fileFailed': undefined
+  'posters.failedTitle': undefined
+  'posters.failedText': undefined
+  'posters.holdTitle': undefined
+  'posters.holdText': undefined
+  'posters.endedTitle': undefined
+  'posters.endedText': undefined
+  'posters.missingTitle': undefined
+  'posters.missingText': undefined
+  'posters.seeOffers': undefined
+  'posters.joinMe': undefined
+  'posters.from': { name: string | number }
+  'posters.scanTitle': undefined
+  'posters.scanText': undefined
+  'posters.newMembers': undefined
+  'posters.until': { date: string | number }
+  'posters.period': { dates: string | number }
   'scanning.title': undefined
   'scanning.whyTitle': undefined
   'scanning.whyText': undefined
@@ -829,6 +871,7 @@ export type Messages = {
   'sharing.albumDenied': undefined
   'sharing.pictureFailed': undefined
   'sharing.shared': undefined
+  'sharing.poster': undefined
   'sign-in.title': undefined
   'sign-in.titleToClaim': undefined
   'sign-in.benefit': undefined

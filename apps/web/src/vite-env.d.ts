@@ -15,6 +15,13 @@ declare module '#brand/home.json' {
   export default home
 }
 
+declare module '#brand/posters.json' {
+  import type { PosterDesign } from '#src/features/posters/layout/poster-design.ts'
+
+  const designs: readonly PosterDesign[]
+  export default designs
+}
+
 /** Of the brand whose legal documents the page has. Dates as `2025-09-01`. */
 declare module '#legal/dates.json' {
   const dates: { updated: string; effective: string }

@@ -5,7 +5,6 @@ import type { LazyScreen } from './lazy-screen.ts'
 export const lazyScreens = {
   account: () => import('./account-route.tsx'),
   campaignKind: () => import('./campaign-kind-route.ts'),
-  comingSoon: () => import('./coming-soon-route.tsx'),
   cookie: () => import('./cookie-route.tsx'),
   deletion: () => import('./deletion-route.tsx'),
   document: () => import('./document-route.tsx'),
@@ -20,6 +19,7 @@ export const lazyScreens = {
   navigation: () => import('./navigation-route.tsx'),
   openApp: () => import('./open-app-route.tsx'),
   payment: () => import('./payment-route.tsx'),
+  poster: () => import('./marketing/poster-route.tsx'),
   scan: () => import('./scan-route.tsx'),
   signIn: () => import('./sign-in-route.tsx'),
   stars: () => import('./marketing/stars-route.tsx'),

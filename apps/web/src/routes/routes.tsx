@@ -188,7 +188,7 @@ const lazyRoutes = [
   // Redirects to the screen of the campaign's kind. Parameters without closed values are validated by `parseSearch`.
   lazyRoute('/marketing/redirect', 'campaignKind'),
   lazyRoute('/marketing/fission', 'fission'),
-  lazyRoute('/marketing/poster', 'comingSoon'),
+  lazyRoute('/marketing/poster', 'poster'),
 
   lazyRoute('/kiosk/download', 'kiosk', { validateSearch: kioskSearch }),
   lazyRoute('/kiosk/checkStand', 'kiosk', { validateSearch: kioskSearch }),

@@ -10,7 +10,6 @@ export const screenRendering: Readonly<Partial<Record<ScreenName, ScreenRenderin
   // Redirects to the screen of the campaign's kind.
   campaignKind: 'rendered',
   collectCoupons: 'rendered',
-  comingSoon: 'rendered',
   cookie: 'rendered',
   document: 'rendered',
   download: 'rendered',
