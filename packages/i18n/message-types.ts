@@ -292,11 +292,6 @@ export type Messages = {
   'campaign.signInByPhone': undefined
   'campaign.savedText': { count: number; date: string | number }
   'campaign.showCode': undefined
-  'coming-soon.posterTitle': undefined
-  'coming-soon.posterText': undefined
-  'coming-soon.seeRunning': undefined
-  'coming-soon.seeCampaign': undefined
-  'coming-soon.myCoupons': undefined
   'common.back': undefined
   'common.close': undefined
   'common.home': undefined

@@ -85,3 +85,13 @@ export const failSignOut: Step = async ({ page, t }) => {
 export const waitForFramedPage: Step = async ({ page }) => {
   await page.frameLocator('#page').getByRole('heading').first().waitFor()
 }
+
+/** Waits until the poster and the previews of the others are painted. */
+export const waitForPoster: Step = async ({ page }) => {
+  await page.waitForFunction(() => {
+    const pictures = [...document.querySelectorAll('main img')] as HTMLImageElement[]
+    return (
+      pictures.length === 4 && pictures.every(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+    )
+  })
+}

@@ -30,6 +30,7 @@ import {
 } from './account-steps.ts'
 import {
   waitForHydration,
+  waitForPoster,
   failSignOut,
   goOffline,
   waitForLaunchError,
@@ -413,8 +414,8 @@ export const screens: readonly Screen[] = [
   { name: 'kiosk-order', path: '/home', steps: [scanKioskOrder] },
   { name: 'kiosk-no-order', path: '/kiosk/checkStand' },
   { name: 'payment-return', path: '/sumitomoCardPay?result=x' },
-  { name: 'coming-soon-friends', path: '/marketing/fission?activityNo=DEMO-FISSION' },
-  { name: 'coming-soon-poster', path: '/marketing/poster' },
+  { name: 'poster', path: '/marketing/poster?activityNo=DEMO-NEWUSER', steps: [waitForPoster] },
+  { name: 'poster-none', path: '/marketing/poster' },
   { name: 'cookies', path: '/cookie' },
   ...['privacy', 'legal', 'cookiePrivacy', 'consentForm', 'dAccount', 'cancellation'].map((name) => ({
     name: `document-${name}`,

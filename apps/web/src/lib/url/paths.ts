@@ -39,8 +39,6 @@ export const poster = (activityNo: string) => ({ to: '/marketing/poster', search
 /** The address of one draw. */
 export const draw = (activityNo: string) =>
   ({ to: '/marketing/pointActivity/draw', search: { activityNo } }) as const
-/** The posters of a campaign. */
-export const poster = (activityNo: string) => ({ to: '/marketing/poster', search: { activityNo } }) as const
 /** The screen of a listed campaign, by its kind. */
 export const offer = ({ kind, activityNo }: Pick<CampaignSummary, 'kind' | 'activityNo'>) =>
   kind === 'lottery' ? draw(activityNo) : campaign({ activityNo })
