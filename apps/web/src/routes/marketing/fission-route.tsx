@@ -9,7 +9,7 @@ import { useLiveUpdates } from '#src/shared/live-updates/use-live-updates.ts'
 import { runningCampaignsOptions } from '#src/shared/offers/offer-queries.ts'
 import type { LazyScreen } from '../lazy-screen.ts'
 
-export const messages = ['assist'] as const
+export const messages = ['assist', 'campaign', 'coupon'] as const
 
 /** `/marketing/fission`: a campaign of friend assist; without one in the link the first that is running in the country. */
 export const loader: LazyScreen['loader'] = async (
