@@ -63,6 +63,7 @@ function Account({ member, badges }: { member: Member; badges: ReactNode }) {
               render={(props) => <Link {...paths.language()} {...props} />}
             />
           </Group>
+          {badges}
           <Group title={t('account.signingIn')}>
             <ListRow
               title={t('sign-in.email')}
@@ -105,7 +106,6 @@ function Account({ member, badges }: { member: Member; badges: ReactNode }) {
           </Group>
         </div>
         <div className={styles.column}>
-          {badges}
           <Group title={t('account.marketing')}>
             <MarketingSwitches />
           </Group>

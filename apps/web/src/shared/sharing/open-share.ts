@@ -3,8 +3,8 @@ import { ApiError } from '#src/api/api-error.ts'
 import { hostApp } from '#src/host-app/host-app.ts'
 import { loadModule } from '#src/lib/loading/load-module.ts'
 import type { AppContext } from '#src/session/app-context.ts'
-import type { SharedCampaign } from './share-message.ts'
 import type { ShareSheetProps } from './share-sheet.tsx'
+import type { SharedCampaign } from './share-url.ts'
 
 /**
  * Shares a campaign through the host app. Returns the sheet to open where there is no app, or the app cannot share. Rejects

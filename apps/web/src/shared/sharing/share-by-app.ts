@@ -3,7 +3,8 @@ import type { Translator } from '@crema/i18n/messages'
 import type { AppBridge } from '#src/host-app/app-bridge.ts'
 import { launchStoreId, type Session } from '#src/session/session.ts'
 import { showToast } from '#src/session/toasts.ts'
-import { shareUrl, type SharedCampaign, shareMessage } from './share-message.ts'
+import { shareMessage } from './share-message.ts'
+import { type SharedCampaign, shareUrl } from './share-url.ts'
 
 let stopListening = () => {}
 

@@ -9,7 +9,8 @@ import { Sheet } from '#src/ui/overlays/sheet.tsx'
 import { QrCode } from '#src/ui/ticket/qr-code.tsx'
 import { MessengerLinks } from './messenger-links.tsx'
 import { SaveSharePicture } from './save-share-picture.tsx'
-import { shareUrl, type SharedCampaign, shareMessage } from './share-message.ts'
+import { shareMessage } from './share-message.ts'
+import { type SharedCampaign, shareUrl } from './share-url.ts'
 import styles from './share-sheet.module.css'
 
 export type ShareSheetProps = {

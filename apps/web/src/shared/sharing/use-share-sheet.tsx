@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom'
 import { loadModule } from '#src/lib/loading/load-module.ts'
 import { useAppContext, useTranslate } from '#src/session/app-context.ts'
 import { showToast } from '#src/session/toasts.ts'
-import type { SharedCampaign } from './share-message.ts'
 import type { ShareSheetProps } from './share-sheet.tsx'
+import type { SharedCampaign } from './share-url.ts'
 
 /**
  * Shares a campaign through the host app or the page's sheet, which is rendered where `sheet` is. For lazy screens: `ShareButton` is

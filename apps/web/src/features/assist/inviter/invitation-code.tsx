@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useAppContext, useTranslate } from '#src/session/app-context.ts'
 import { SaveSharePicture } from '#src/shared/sharing/save-share-picture.tsx'
-import type { SharedCampaign } from '#src/shared/sharing/share-message.ts'
+import type { SharedCampaign } from '#src/shared/sharing/share-url.ts'
 import { Sheet } from '#src/ui/overlays/sheet.tsx'
 import { QrCode } from '#src/ui/ticket/qr-code.tsx'
 import styles from './invitation-code.module.css'
