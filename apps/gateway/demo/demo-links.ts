@@ -139,7 +139,8 @@ export const demoSections: readonly DemoSection[] = [
   },
   {
     title: 'Friends',
-    intro: 'Friend assist. The demo member has an invitation, and friends who have helped.',
+    intro:
+      'Friend assist. The demo member has invitations, and friends who have helped; “A friend helps” above adds one.',
     links: linksOf(friends),
     path: '/marketing/fission',
   },

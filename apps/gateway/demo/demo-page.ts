@@ -4,6 +4,7 @@ import { localeNames } from '@crema/i18n/locale-names'
 import { localeCodes, type Locale } from '@crema/i18n/locales'
 import { html, type Html } from '#src/mail/html.ts'
 import { qrSvg } from '#src/qr-svg.ts'
+import { demoInvitations } from './data/assist/demo-invitations.ts'
 import type { InboxItem, InboxNotice } from './demo-inbox.ts'
 import type { DemoSection } from './demo-links.ts'
 
@@ -65,6 +66,7 @@ export function demoPage({
             <a class="button quiet" href="/demo/till">Till</a>
             <a class="button quiet" href="/demo/app">App</a>
             <a class="button quiet" href="/demo/kiosk?country=${country}">Kiosk</a>
+            <a class="button quiet" href="/demo/friend?invitation=${demoInvitations['DEMO-FISSION'].code}">A friend helps</a>
           </p>
         </section>
         <form class="panel" method="get" action="/demo" aria-labelledby="region">

@@ -16,6 +16,7 @@ import { createDemoInbox, type DemoInbox } from './demo-inbox.ts'
 import { demoSections } from './demo-links.ts'
 import { demoPage, inboxPage } from './demo-page.ts'
 import { demoScans } from './demo-scans.ts'
+import { friendPages } from './friend/friend-pages.ts'
 import { kioskPages } from './kiosk/kiosk-pages.ts'
 import { tillPages } from './till/till-pages.ts'
 
@@ -72,6 +73,7 @@ export function createDemo({ config, clock }: { config: Config; clock: () => Dat
       tillPages(app, { brand, config, clock })
       appPages(app, { brand, folder, services })
       kioskPages(app, { brand, config, clock })
+      friendPages(app, { brand, services })
       componentPages(app)
 
       const files = {

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
+import { demoInvitations } from '../data/assist/demo-invitations.ts'
+import { loadDemoData } from '../demo-data.ts'
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startGateway({ now: '2026-11-21T18:00:00Z' })
+  await loadDemoData(gateway.services.database, gateway.clock.now())
+})
+afterAll(() => gateway.close())
+
+const { code } = demoInvitations['DEMO-FISSION']
+
+const post = (fields: Record<string, string>, accept?: string) =>
+  gateway.app.inject({
+    method: 'POST',
+    url: '/demo/friend',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...(accept && { accept }) },
+    payload: new URLSearchParams(fields).toString(),
+  })
+const helpers = async () => {
+  const { data } = await gateway.call('GET fission/detail', { activityNo: 'DEMO-FISSION', fissionCode: code })
+  return data.invited?.helpers
+}
+
+test('a friend helps under the demo member’s invitation, by its code or a link', async () => {
+  expect(await helpers()).toBe(2)
+  const first = (await post({ invitation: code })).json()
+  expect(first).toMatchObject({ busCode: '1', data: { state: 'qualified', helpers: 3 } })
+  const link = `https://crema.example/marketing/fission?activityNo=DEMO-FISSION&fissionCode=${code}&auth=1`
+  const second = (await post({ invitation: link })).json()
+  expect(second).toMatchObject({ busCode: '1', data: { state: 'qualified', helpers: 4 } })
+  expect(second).not.toMatchObject({ name: (first as { name: string }).name })
+  expect(await helpers()).toBe(4)
+})
+
+test('a refusal is shown in words, and an unknown invitation is none', async () => {
+  expect((await post({ invitation: `/i/${code}` })).json()).toMatchObject({ busCode: '1' })
+  const { body } = await post({ invitation: code }, 'text/html')
+  expect(body).toContain('verdict bad')
+  expect((await post({ invitation: 'NOBODY' })).json()).toMatchObject({ busCode: 'notFound' })
+})
+
+test('friends who share a phone are held from the second one on', async () => {
+  const { code: other } = demoInvitations['DEMO-FISSION-FIRSTUSE']
+  const shared = async () =>
+    ((await post({ invitation: other, phone: 'shared' })).json() as { data: { state: string } }).data.state
+  expect([await shared(), await shared()]).toEqual(['pending', 'held'])
+})
+
+test('the page has the form, and escapes the invitation', async () => {
+  const { body } = await gateway.app.inject('/demo/friend?invitation="><script>')
+  expect(body).toContain('A friend helps')
+  expect(body).not.toContain('<script>')
+})
