@@ -299,6 +299,14 @@ describe('reads wait for the end of a sign-out', () => {
     ])
   })
 
+  test('also where a read is a POST', async () => {
+    const { signal } = new AbortController()
+    expect(await signOutOf(({ call }) => call('POST customer/code', {}, { signal }))).toEqual([
+      ['/customer/logout', 'Bearer T'],
+      ['/customer/code', undefined],
+    ])
+  })
+
   test('or not at all, when nothing needs them any more', async () => {
     const left = new AbortController()
     const read = async ({ call }: ReturnType<typeof clientOf>) => {

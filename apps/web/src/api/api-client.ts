@@ -104,7 +104,7 @@ export function createApiClient({
     if (options?.signal?.aborted) cancel()
     options?.signal?.addEventListener('abort', cancel)
     try {
-      if (method === 'GET') await signOut
+      if (isRead(key, options)) await signOut
       const answer = await fetch(method === 'GET' ? url + queryOf(request) : url, {
         method,
         headers: { ...headersFor(path, settings, session), ...keyHeader(options), ...options?.headers },
@@ -159,8 +159,7 @@ export function createApiClient({
         const isOwnToken = given?.headers?.['authorization'] !== undefined
         if (!wasRefused || isOwnToken || key === 'POST customer/refresh') throw error
         // Reads and sign-out do not request a sign-in: a member's screen shows its own invitation to sign in.
-        const isWrite =
-          key.startsWith('POST ') && given?.signal === undefined && key !== 'POST customer/logout'
+        const isWrite = !isRead(key, given) && key !== 'POST customer/logout'
         if (!(await renewOnce()) && !(isWrite && (await reauthenticateOnce()))) throw error
         return (await send(key, request, given)) as Answer
       }
@@ -177,6 +176,10 @@ export function createApiClient({
     },
   }
 }
+
+/** Whether a call changes nothing: only reads are cancelled by a signal. */
+const isRead = (key: CallKey, options: CallOptions<CallKey> | undefined) =>
+  key.startsWith('GET ') || options?.signal !== undefined
 
 /** The headers of. Calls of public paths have no token; others have the USER_TOKEN, or else the LOGOUT_TOKEN. */
 function headersFor(path: string, settings: ApiSettings, store: SessionStore): Record<string, string> {
