@@ -679,6 +679,12 @@ export type Messages = {
   'mail.drawOffStars': { count: number }
   'mail.openDraw': undefined
   'mail.footerDraw': { brand: string | number }
+  'mail.assistTitle': { reward: string | number }
+  'mail.assistIntro': { count: number; campaign: string | number }
+  'mail.assistVouchers': undefined
+  'mail.assistEntry': { code: string | number }
+  'mail.openAssist': undefined
+  'mail.footerAssist': { brand: string | number }
   'navigation.label': undefined
   'navigation.home': undefined
   'navigation.coupons': undefined

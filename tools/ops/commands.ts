@@ -5,6 +5,7 @@ import { parseCountry } from '@crema/contract/countries/countries'
 import { limits } from '@crema/contract/limits'
 import { readConfig } from '@crema/gateway/config/config'
 import type { Database } from '@crema/gateway/database/database'
+import { auditAssist } from '@crema/gateway/modules/assist/audit-assist'
 import { adjustStars } from '@crema/gateway/modules/stars/ledger/adjust-stars'
 import { auditLedger, sumAccounts } from '@crema/gateway/modules/stars/ledger/audit-ledger'
 import { exportModel } from './database/export-model.ts'
@@ -181,7 +182,7 @@ export async function codes(
   })
 }
 
-/** Compares every stored value of the stars ledger with its transfers. */
+/** Compares the stars ledger with its transfers, and invitations with their helps and rewards. */
 export async function audit(output: Output): Promise<number> {
   return withDatabase(async ({ database, label }) => {
     output.write(label)
@@ -192,8 +193,12 @@ export async function audit(output: Output): Promise<number> {
       output.warn(
         `✗ account ${account}: ${what}${id === null ? '' : ` of ${id}`} is ${stored}, the transfers say ${proved}`,
       )
-    if (differences.length > 0) return 1
+    const ofAssist = await auditAssist(database, differencesMax)
+    for (const { invitation_id: invitation, what, stored, proved } of ofAssist)
+      output.warn(`✗ invitation ${invitation}: ${what} is ${stored}, helps and rewards say ${proved}`)
+    if (differences.length > 0 || ofAssist.length > 0) return 1
     output.write('✓ The books balance: every stored value is what the transfers say.')
+    output.write('✓ Invitations agree with their helps and rewards.')
     return 0
   })
 }

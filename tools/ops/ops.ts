@@ -18,7 +18,7 @@ const usage = `npm run ops -- <command> …
   codes  <number>              QR codes for the stores of a scan-only campaign, as links; --out <file.html> to print,
                                --until <day or time> (default: the end of the campaign)
   import-stores <file.csv>     imports stores from a CSV file; --dry-run only checks it
-  audit                        proves the stars ledger: every stored value is what the transfers say
+  audit                        proves the stars ledger, and the invitations of friend assist by their helps and rewards
   adjust-stars <account number> <country> <reason>
                                gives a member stars, or takes them, and tells the reason; --give or --take <stars>
   winners <draw>               who has won what, with contacts and what was sent: personal data; --reached <code>, with

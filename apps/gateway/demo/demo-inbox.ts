@@ -1,8 +1,8 @@
 import type { CodePurpose } from '@crema/contract/endpoints/sign-in/send-email-code'
-import type { Channel, DrawNews, NoticeKind } from '#src/outbox/message.ts'
+import type { Channel, DrawNews, NoticeKind, QueuedMemberMessage } from '#src/outbox/message.ts'
 
 export type InboxItem = { to: string; code: string; purpose: CodePurpose; at: string }
-export type InboxNotice = { to: string; notice: NoticeKind | DrawNotice; at: string }
+export type InboxNotice = { to: string; notice: NoticeKind | DrawNotice | 'assistReward'; at: string }
 /** Of a draw that the member has entered. */
 export type DrawNotice = 'drawClosed' | 'drawWon' | 'drawCalledOff'
 
@@ -10,7 +10,7 @@ export type DrawNotice = 'drawClosed' | 'drawWon' | 'drawCalledOff'
 export type DemoInbox = Channel & {
   /** Codes, newest first; only those to `to`, if given. */
   items(to?: string): InboxItem[]
-  /** Notices about accounts and draws, newest first; only those to `to`, if given. */
+  /** Notices about accounts, draws and rewards, newest first; only those to `to`, if given. */
   notices(to?: string): InboxNotice[]
 }
 
@@ -26,14 +26,18 @@ export function createDemoInbox(clock: () => Date): DemoInbox {
       if ('code' in message)
         addItem(codes, messageId, { to, code: message.code, purpose: message.purpose, at })
       else {
-        const notice = 'draw' in message ? drawNotices[message.draw.event] : message.notice
-        addItem(notices, messageId, { to, notice, at })
+        addItem(notices, messageId, { to, notice: noticeOf(message), at })
       }
       return Promise.resolve()
     },
     items: (to) => newestFirst(codes, to),
     notices: (to) => newestFirst(notices, to),
   }
+}
+
+function noticeOf(message: Exclude<QueuedMemberMessage, { code: string }>): InboxNotice['notice'] {
+  if ('assist' in message) return 'assistReward'
+  return 'draw' in message ? drawNotices[message.draw.event] : message.notice
 }
 
 const drawNotices: Record<DrawNews['event'], DrawNotice> = {

@@ -191,6 +191,7 @@ const noticeTexts: Record<InboxNotice['notice'], string> = {
   drawClosed: 'Entries of a draw have closed',
   drawWon: 'A prize was won',
   drawCalledOff: 'A draw was called off',
+  assistReward: 'A reward for an invitation was given',
 }
 
 function relativeText(at: string, now: Date): string {

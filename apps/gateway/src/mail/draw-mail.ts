@@ -90,9 +90,10 @@ function toDo(
 }
 
 /** A lottery code as people read it to each other. */
-const grouped = (code: string) => `${code.slice(0, 4)}-${code.slice(4)}`
+export const grouped = (code: string) => `${code.slice(0, 4)}-${code.slice(4)}`
 
-function plainText({ heading, intro, values, paragraphs, link, footer }: DrawMailContent): string {
+/** The mail as plain text. */
+export function plainText({ heading, intro, values, paragraphs, link, footer }: DrawMailContent): string {
   return `${[
     heading,
     intro,

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { isLoopback } from '#src/config/network-addresses.ts'
 import { Undeliverable, type Channel, type QueuedMemberMessage } from '#src/outbox/message.ts'
+import { renderAssistMail } from './assist-mail.ts'
 import { type RenderedMail, renderCodeMail } from './code-mail.ts'
 import { renderDrawMail } from './draw-mail.ts'
 import type { MailBrand } from './mail-brand.ts'
@@ -63,6 +64,7 @@ export function smtpChannel({ url, requiresTls, from, brand, origin }: SmtpOptio
 
 function renderMail(message: QueuedMemberMessage, brand: MailBrand, origin: string): RenderedMail {
   if ('code' in message) return renderCodeMail(message, brand)
+  if ('assist' in message) return renderAssistMail(message, brand, origin)
   if ('draw' in message) return renderDrawMail(message, brand, origin)
   return renderNoticeMail(message, brand, origin)
 }

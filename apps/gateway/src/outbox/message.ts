@@ -1,3 +1,4 @@
+import type { TierRewardKind } from '@crema/contract/assist/assist'
 import type { DrawPrizeKind } from '@crema/contract/draws/draw'
 import type { CodePurpose } from '@crema/contract/endpoints/sign-in/send-email-code'
 import type { IdentityProvider } from '@crema/contract/identity/login-providers'
@@ -77,6 +78,22 @@ export type DrawNews = {
 /** A mail about a draw. Members without an address see it on the page alone. */
 export type DrawMessage = Localized & { channel: 'email'; to: string; draw: DrawNews }
 
+/** The reward of a tier that a member has reached by inviting friends. Texts are in the member's language. */
+export type AssistNews = {
+  activityNo: string
+  /** Of the campaign. */
+  title: string
+  /** Helps that the tier takes. */
+  friends: number
+  reward: string
+  kind: TierRewardKind
+  /** Of an entry into a draw. */
+  lotteryCode: string | null
+}
+
+/** A mail about a reward for invitations. Members without an address see it on the page alone. */
+export type AssistMessage = Localized & { channel: 'email'; to: string; assist: AssistNews }
+
 /** A call to Apple about the consent of `to`, Apple's subject of the member. */
 export type AppleMessage = { channel: 'apple'; to: string; expiresAt: Date } & (
   | { task: 'redeem'; issuer: string; code: string }
@@ -84,7 +101,7 @@ export type AppleMessage = { channel: 'apple'; to: string; expiresAt: Date } & (
 )
 
 /** A message to a member. */
-export type MemberMessage = CodeMessage | NoticeMessage | DrawMessage
+export type MemberMessage = CodeMessage | NoticeMessage | DrawMessage | AssistMessage
 
 /** A message that the outbox delivers. */
 export type Message = MemberMessage | AppleMessage

@@ -1,7 +1,15 @@
+import { v4 as newKey } from 'uuid'
 import type { Qualification } from '@crema/contract/assist/assist'
 import type { Database } from '#src/database/database.ts'
 import type { ReviewRules, StoredTier } from '#src/database/tables.ts'
+import { createOutbox } from '#src/outbox/outbox.ts'
 import { seedCampaign, type SeededCampaign } from '../campaigns/seed-for-tests.ts'
+import { memberMarks } from '../privacy/returning-members/address-mark.ts'
+import type { AssistJobServices } from './assist-jobs.ts'
+import { helpFriend } from './helps/help-friend.ts'
+import type { InvitationRow } from './invitations/invitation-store.ts'
+import { startInvitation } from './invitations/start-invitation.ts'
+import type { Signal } from './review/signals.ts'
 
 export type SeededAssist = SeededCampaign & {
   tiers?: StoredTier[]
@@ -51,4 +59,59 @@ export async function seedAssist(database: Database, assist: SeededAssist): Prom
       review: JSON.stringify({ ...noReview, ...assist.review }),
     })
     .execute()
+}
+
+const secret = 'a secret of this test that is long enough'
+const marks = memberMarks(secret)
+
+/** Starts an invitation, or returns the member's open one. */
+export async function invite(
+  database: Database,
+  activityNo: string,
+  memberId: string,
+  now: Date,
+): Promise<InvitationRow> {
+  const campaign = await database
+    .selectFrom('assist_campaign')
+    .where('activity_no', '=', activityNo)
+    .select('invitations_per_member')
+    .executeTakeFirstOrThrow()
+  const invitationsPerMember = campaign.invitations_per_member
+  const started = await startInvitation(database, {
+    activityNo,
+    memberId,
+    country: 'US',
+    invitationsPerMember,
+    now,
+  })
+  if ('refused' in started) throw new Error(`No invitation was started: ${started.refused}`)
+  return started.ok
+}
+
+/** A member helps with an invitation. */
+export const help = (
+  database: Database,
+  { activity_no: activityNo, code: fissionCode }: Pick<InvitationRow, 'activity_no' | 'code'>,
+  memberId: string,
+  now: Date,
+  { idempotencyKey = newKey(), signals = [] }: { idempotencyKey?: string; signals?: Signal[] } = {},
+) =>
+  helpFriend(database, {
+    activityNo,
+    fissionCode,
+    memberId,
+    country: 'US',
+    idempotencyKey,
+    signals,
+    now,
+    marks,
+  })
+
+/** What the jobs need. Mails stay in the outbox, since their deliveries fail. */
+export function jobServices(database: Database, clock: () => Date): AssistJobServices {
+  const failing = { deliver: () => Promise.reject(new Error('down')) }
+  const log = { warn: () => undefined, error: () => undefined }
+  const channels = { email: failing, sms: failing, apple: failing }
+  const outbox = createOutbox({ database, serverSecret: secret, channels, clock, log })
+  return { database, outbox, marks, memberChanges: { announce: () => undefined } }
 }

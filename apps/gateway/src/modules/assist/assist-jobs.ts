@@ -1,6 +1,7 @@
 import type { MemberChanges } from '#src/database/member-changes.ts'
 import { repeatPlugin } from '#src/http/operation/repeat-plugin.ts'
 import { memberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
+import type { Outbox } from '#src/outbox/outbox.ts'
 import type { Services } from '#src/services.ts'
 import { settleDueHelp } from './helps/settle-due-help.ts'
 import { findDueHelps } from './helps/transition-store.ts'
@@ -14,11 +15,16 @@ const itemsMax = 200
 const retryMs = 60 * 60_000
 
 export type AssistJobServices = RewardServices & {
+  outbox: Pick<Outbox, 'enqueue' | 'kick'>
   memberChanges: Pick<MemberChanges, 'announce'>
 }
 
 /** Settles helps whose time is over and gives rewards, on every gateway. Each is done once, whichever gateway does it. */
-export const assistPlugin = ({ memberChanges, config }: Pick<Services, 'memberChanges' | 'config'>) => {
+export const assistPlugin = ({
+  memberChanges,
+  outbox,
+  config,
+}: Pick<Services, 'memberChanges' | 'outbox' | 'config'>) => {
   const marks = memberMarks(config.serverSecret)
   let isRunning = false
   return repeatPlugin({
@@ -27,7 +33,7 @@ export const assistPlugin = ({ memberChanges, config }: Pick<Services, 'memberCh
       if (isRunning) return
       isRunning = true
       try {
-        await runAssist({ database, memberChanges, marks }, now)
+        await runAssist({ database, memberChanges, outbox, marks }, now)
       } finally {
         isRunning = false
       }
@@ -38,7 +44,8 @@ export const assistPlugin = ({ memberChanges, config }: Pick<Services, 'memberCh
 
 /** Does what is due at `now`. What fails does not stop the rest; the errors are thrown at the end. */
 export async function runAssist(services: AssistJobServices, now: Date): Promise<void> {
-  const { database, memberChanges } = services
+  const { database, memberChanges, outbox } = services
+  let hasMail = false
   const errors: unknown[] = []
   for (const help of await findDueHelps(database, now, itemsMax)) {
     try {
@@ -50,11 +57,15 @@ export async function runAssist(services: AssistJobServices, now: Date): Promise
   for (const key of await findRewardsToGive(database, now, itemsMax)) {
     try {
       const given = await giveReward(services, key, now)
-      if (given) memberChanges.announce(given.memberId, ...given.changes)
+      if (given) {
+        memberChanges.announce(given.memberId, ...given.changes)
+        hasMail = true
+      }
     } catch (error) {
       errors.push(error)
       await postponeReward(database, key, new Date(now.getTime() + retryMs))
     }
   }
+  if (hasMail) outbox.kick()
   if (errors.length > 0) throw new AggregateError(errors, 'Friend assist could not be continued.')
 }

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Badge } from '@crema/contract/assist/assist'
 import { seedCampaign, seedStore } from '#src/modules/campaigns/seed-for-tests.ts'
+import { memberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
 import { seedProgram } from '#src/modules/stars/stars-for-tests.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { seedAssist } from './assist-for-tests.ts'
 import { runAssist } from './assist-jobs.ts'
-import { marksForTests } from './marks-for-tests.ts'
 
 const dayMs = 24 * 60 * 60_000
 let gateway: TestGateway
@@ -67,7 +67,11 @@ const records = async (inviter: string, activityNo: string) =>
   (await gateway.call('GET fission/records', { activityNo }, { token: inviter })).data.items
 const rewards = async (inviter: string) =>
   (await gateway.call('GET fission/rewards', {}, { token: inviter })).data.items
-const run = () => runAssist({ ...gateway.services, marks: marksForTests }, gateway.clock.now())
+const run = () =>
+  runAssist(
+    { ...gateway.services, marks: memberMarks(gateway.services.config.serverSecret) },
+    gateway.clock.now(),
+  )
 
 test('an inviter invites, friends help, and tiers are given', async () => {
   const inviter = await token('nora', 'Nora Berg')

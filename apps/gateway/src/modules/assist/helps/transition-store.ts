@@ -70,30 +70,44 @@ export async function qualifyByUse(
 }
 
 /**
- * A help that counted by the use of a voucher waits again, since the till has released the voucher. Rewards that were
- * reached with it and not given are taken back. Returns whether it did.
+ * A help that counted by the use of a voucher waits again, since the till has released the voucher, unless the friend has
+ * used another one. Rewards that were reached with it and not given are taken back. Returns whether it waits.
  */
 export async function awaitUseAgain(
   transaction: Database,
   helpId: string,
   voucherNo: string,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    with waiting as (
-      update help set state = 'pending', qualified_at = null, used_voucher_no = null
-      where help_id = ${helpId}::uuid and state = 'qualified' and used_voucher_no = ${voucherNo}
-      returning invitation_id
+  const { rows } = await sql<{ state: HelpState }>`
+    with found as (
+      select h.help_id, used.voucher_no
+      from help h
+      left join lateral (
+        select v.voucher_no from voucher v
+        where v.member_id = h.member_id and v.issued_at >= h.helped_at and v.used_at is not null
+        order by v.used_at
+        limit 1
+      ) used on true
+      where h.help_id = ${helpId}::uuid and h.state = 'qualified' and h.used_voucher_no = ${voucherNo}
+    ),
+    changed as (
+      update help h set
+        state = case when found.voucher_no is null then 'pending' else h.state end,
+        qualified_at = case when found.voucher_no is null then null else h.qualified_at end,
+        used_voucher_no = found.voucher_no
+      from found where h.help_id = found.help_id
+      returning h.invitation_id, h.state
     ),
     counted as (
-      update invitation i set qualified = i.qualified - 1 from waiting
-      where i.invitation_id = waiting.invitation_id
+      update invitation i set qualified = i.qualified - 1 from changed
+      where i.invitation_id = changed.invitation_id and changed.state = 'pending'
       returning i.invitation_id, i.qualified
     ),
     taken_back as (
       delete from assist_reward r using counted
       where r.invitation_id = counted.invitation_id and r.friends > counted.qualified and r.given_at is null
     )
-    select from counted`.execute(transaction)
+    select state from changed where state = 'pending'`.execute(transaction)
   return rows.length > 0
 }
 

@@ -8,6 +8,7 @@ import type { MemberMarks } from '#src/modules/privacy/returning-members/address
 import { awardStars } from '#src/modules/stars/ledger/award-stars.ts'
 import { newVoucherNo } from '#src/modules/vouchers/codes/voucher-number.ts'
 import { issueVoucher } from '#src/modules/vouchers/issue-voucher.ts'
+import type { Outbox } from '#src/outbox/outbox.ts'
 import { lockInvitation } from '../invitations/invitation-store.ts'
 import {
   findRewardToGive,
@@ -17,11 +18,12 @@ import {
   type RewardToGive,
   saveGiven,
 } from './reward-store.ts'
+import { sendRewardMail } from './send-reward-mail.ts'
 
 /** The namespace of the ids of movements that give stars for a tier. */
 const awards = '5c6c8a2b-0c06-4a0f-8a0e-3f3c1d6a7be1'
 
-export type RewardServices = { database: Database; marks: MemberMarks }
+export type RewardServices = { database: Database; marks: MemberMarks; outbox: Pick<Outbox, 'enqueue'> }
 
 /** What the inviter's open pages read again. */
 export type Rewarded = { memberId: string; changes: MemberChange[] }
@@ -42,6 +44,7 @@ export function giveReward(services: RewardServices, key: RewardKey, now: Date):
       if (!reward) return null
       const given = await give(transaction, services, key, reward, now)
       await saveGiven(transaction, key, given, now)
+      await sendRewardMail(transaction, services, reward, given, now)
       return { memberId, changes: changesOf(given) }
     }),
   )

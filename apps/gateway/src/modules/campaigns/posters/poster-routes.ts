@@ -1,10 +1,11 @@
 import { contract } from '@crema/contract/contract'
 import { type Route, route } from '#src/http/endpoint/route.ts'
+import { firstName } from '#src/modules/assist/first-name.ts'
 import type { Services } from '#src/services.ts'
 import { findCampaign, findCoupons } from '../catalogue/campaign-store.ts'
 import { toSummary } from '../catalogue/read-campaign.ts'
 import { findSharer } from './poster-store.ts'
-import { firstName, shortLink } from './short-link.ts'
+import { shortLink } from './short-link.ts'
 
 export function posterRoutes({ database, config }: Pick<Services, 'database' | 'config'>): Route[] {
   return [

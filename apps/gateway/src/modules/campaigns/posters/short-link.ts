@@ -11,9 +11,3 @@ export function shortLink(
   const campaign = `${origin}/c/${encodeURIComponent(activityNo)}`
   return memberId === null ? campaign : `${campaign}?m=${memberId}`
 }
-
-/** The first part of the name that a member has chosen; posters and links tell nobody more. */
-export function firstName(displayName: string | null): string | null {
-  const [first = ''] = (displayName ?? '').trim().split(/\s+/u)
-  return first === '' ? null : first
-}

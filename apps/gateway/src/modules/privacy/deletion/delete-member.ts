@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { retryOnConflict } from '#src/database/retry.ts'
 import type { Tables } from '#src/database/tables.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
+import { anonymizeHelps } from '#src/modules/assist/helps/anonymize-helps.ts'
 import { anonymizeEntries } from '#src/modules/draws/entries/anonymize-entries.ts'
 import {
   sendNotice,
@@ -55,6 +56,7 @@ export async function deleteMember(
     await clearReferrer(transaction, memberId)
     await forfeitStars(transaction, memberId, now)
     await anonymizeEntries(transaction, memberId)
+    await anonymizeHelps(transaction, memberId)
     await outbox.deleteMessagesTo(addresses, transaction)
     await enqueueAppleRevocation(transaction, outbox, await findAppleConsents(transaction, memberId), now)
     await deleteMemberRow(transaction, memberId)

@@ -1,0 +1,35 @@
+/** A process that lets friends help and gives rewards, as a gateway does, until it is killed. */
+import { openDatabase } from '#src/database/open-database.ts'
+import { help, jobServices } from './assist-for-tests.ts'
+import { runAssist } from './assist-jobs.ts'
+import { findInvitationByCode } from './invitations/invitation-store.ts'
+
+const [databaseUrl = '', activityNo = '', at = ''] = process.argv.slice(2)
+const { database } = await openDatabase(databaseUrl, { pool: 6 })
+const now = new Date(at)
+const services = jobServices(database, () => now)
+const friends = await database
+  .selectFrom('member')
+  .where('phone', '=', 'friend')
+  .select('member_id')
+  .execute()
+const codes = await database
+  .selectFrom('invitation')
+  .where('activity_no', '=', activityNo)
+  .select('code')
+  .execute()
+process.stdout.write('ready\n')
+
+const run = async () => {
+  for (;;) await runAssist(services, now)
+}
+const assist = async () => {
+  // Each time in another order, so that two processes work on different invitations.
+  for (;;) {
+    const friend = friends[Math.floor(Math.random() * friends.length)]
+    const code = codes[Math.floor(Math.random() * codes.length)]
+    const invitation = code && (await findInvitationByCode(database, activityNo, code.code))
+    if (friend && invitation) await help(database, invitation, friend.member_id, now)
+  }
+}
+await Promise.all([run(), assist(), assist()])
