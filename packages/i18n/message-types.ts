@@ -64,6 +64,7 @@ export type Messages = {
   'account.exportStarMovements': undefined
   'account.exportStarTransfers': undefined
   'account.exportDrawEntries': undefined
+  'account.exportDrawEntriesDue': undefined
   'account.exportDrawPrizes': undefined
   'account.exportInvitations': undefined
   'account.exportAssistRewards': undefined
@@ -392,6 +393,12 @@ export type Messages = {
   'draws.chanceFalls': undefined
   'draws.price': { count: number }
   'draws.priceFree': undefined
+  'draws.givenOnly': undefined
+  'draws.givenWith': { name: string | number }
+  'draws.givenByAssist': undefined
+  'draws.codeGiven': undefined
+  'draws.inviteFriends': undefined
+  'draws.seeCoupons': undefined
   'draws.perMember': { count: number }
   'draws.entriesMax': { count: number }
   'draws.how': undefined

@@ -54,6 +54,7 @@ import { paymentRoutes } from './modules/payments/payment-routes.ts'
 import { deletionRoutes } from './modules/privacy/deletion/deletion-routes.ts'
 import { findDeletionSession } from './modules/privacy/deletion/find-deletion-session.ts'
 import { privacyRoutes } from './modules/privacy/privacy-routes.ts'
+import { memberMarks } from './modules/privacy/returning-members/address-mark.ts'
 import { purgeMarksPlugin } from './modules/privacy/returning-members/purge-marks.ts'
 import { expireStarsPlugin } from './modules/stars/ledger/expire-stars.ts'
 import { starRoutes } from './modules/stars/star-routes.ts'
@@ -152,7 +153,10 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   await app.register(purgeMarksPlugin, { database, clock })
   await app.register(purgeSignalsPlugin, { database, clock })
   await app.register(expireStarsPlugin, { database, clock })
-  await app.register(drawsPlugin(services), { database, clock })
+  await app.register(drawsPlugin({ ...services, log: app.log, marks: memberMarks(config.serverSecret) }), {
+    database,
+    clock,
+  })
   await app.register(assistPlugin(services), { database, clock })
   serveDocument(app, pathPrefix, describePageApi())
   const routes = registerPageApi(app, services, streams, options.routes)

@@ -42,8 +42,8 @@ export type DrawnCode = z.output<typeof drawnCode>
 export const drawSummary = z.extend(z.omit(campaignSummary, { coupons: true, kind: true, state: true }), {
   state: z.enum(drawStates),
   drawsAt: instant,
-  /** Stars for an entry; 0 where it is free. */
-  priceStars: z.int(),
+  /** Stars for an entry; 0 where it is free, null where entries are only given. */
+  priceStars: z.nullable(z.int()),
   prizes: z.array(drawPrize),
   /** Entries of all members. */
   entries: z.int(),
@@ -77,6 +77,12 @@ export const draw = z.extend(drawSummary, {
   outcome: z.nullable(z.enum(outcomes)),
   /** The caller's lottery codes, in the order of their entries. */
   ownCodes: z.array(z.string()),
+  /** Those of them that were given with a voucher or a friend's help. */
+  givenCodes: z.array(z.string()),
+  /** Coupons whose use in a store gives an entry, which then stays. */
+  givenWith: z.array(coupon),
+  /** A running campaign of friend assist that gives an entry; null where there is none. */
+  givenByAssist: z.nullable(z.string()),
   /** The codes that were drawn, by rank; empty before the draw. */
   drawnCodes: z.array(drawnCode),
   /** The rules as `draw-v1` hashes them; they contain the commitment to the seed. Published before entries open. */

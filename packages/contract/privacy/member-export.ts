@@ -19,6 +19,7 @@ export const exportSections = [
   'starMovements',
   'starTransfers',
   'drawEntries',
+  'drawEntriesDue',
   'drawPrizes',
   'invitations',
   'assistRewards',

@@ -107,7 +107,16 @@ async function readCampaigns(
   const draws = await database
     .selectFrom('draw')
     // Never the seed.
-    .select(['activity_no', 'draws_at', 'beacon_chain', 'prizes', 'alternates', 'take_days'])
+    .select([
+      'activity_no',
+      'draws_at',
+      'beacon_chain',
+      'prizes',
+      'alternates',
+      'take_days',
+      'given_with',
+      'is_given_only',
+    ])
     .where(among('activity_no', numbers))
     .execute()
   const assists = await database
@@ -131,7 +140,10 @@ async function readCampaigns(
 }
 
 function toDraw(
-  row: Pick<Selectable<Tables['draw']>, 'draws_at' | 'beacon_chain' | 'prizes' | 'alternates' | 'take_days'>,
+  row: Pick<
+    Selectable<Tables['draw']>,
+    'draws_at' | 'beacon_chain' | 'prizes' | 'alternates' | 'take_days' | 'given_with' | 'is_given_only'
+  >,
 ): DrawModel {
   return {
     drawsAt: row.draws_at,
@@ -146,6 +158,8 @@ function toDraw(
     })),
     alternates: row.alternates,
     takeDays: row.take_days,
+    givenWith: row.given_with,
+    givenOnly: row.is_given_only,
   }
 }
 

@@ -27,6 +27,8 @@ export async function saveDraw(database: Database, campaign: CampaignModel): Pro
     prize_count: prizeCount(draw),
     alternates: draw.alternates,
     take_days: draw.takeDays,
+    given_with: draw.givenWith,
+    is_given_only: draw.givenOnly,
     rules_text: rulesOf(campaign, draw, commitmentOf(seed)),
   }
   await database

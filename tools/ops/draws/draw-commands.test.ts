@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { migrate } from '@crema/gateway/database/migrate'
 import { openDatabase } from '@crema/gateway/database/open-database'
-import { seedDraw } from '@crema/gateway/modules/draws/draws-for-tests'
+import { quietServices, seedDraw } from '@crema/gateway/modules/draws/draws-for-tests'
 import { runDraws } from '@crema/gateway/modules/draws/results/draw-jobs'
 import { addMembers } from '../claims-for-tests.ts'
 import { withDatabase } from '../database/open-operations.ts'
@@ -105,7 +105,7 @@ describe('winners', () => {
 
   test('are marked as reached, and things as collected, by a code as people write it', async () => {
     await withDatabase(({ database }) =>
-      runDraws({ database, beacon: noRounds, outbox: noOutbox }, new Date()),
+      runDraws({ ...quietServices, database, beacon: noRounds, outbox: noOutbox }, new Date()),
     )
     const { line } = await winnerLine()
     expect(line).toContain('to collect until 20')

@@ -2,9 +2,11 @@
 import { limits } from '@crema/contract/limits'
 import { createBeacon } from '@crema/gateway/beacon/beacon'
 import type { Database } from '@crema/gateway/database/database'
+import { createMemberChanges } from '@crema/gateway/database/member-changes'
 import { callOffDraw } from '@crema/gateway/modules/draws/prizes/call-off-draw'
 import { listWinners, markCollected, markReached } from '@crema/gateway/modules/draws/prizes/winners'
 import { drawNow } from '@crema/gateway/modules/draws/results/draw-now'
+import { memberMarks } from '@crema/gateway/modules/privacy/returning-members/address-mark'
 import { needsConfirmation, withDatabase } from '../database/open-operations.ts'
 import { OperationError } from '../operation-error.ts'
 import type { Output } from '../output.ts'
@@ -114,7 +116,11 @@ export async function drawAtOnce(activityNo: string, output: Output): Promise<nu
     output.write(`${label} will be changed.\n`)
     const log = (details: unknown, message?: string) => output.warn(message ?? String(details))
     const beacon = createBeacon(config, { log: { warn: log, error: log } })
-    const result = await drawNow({ database, beacon }, activityNo, new Date())
+    const memberChanges = createMemberChanges(database, { warn: log })
+    const marks = memberMarks(config.serverSecret)
+    const services = { database, beacon, memberChanges, marks, log: { warn: log } }
+    const result = await drawNow(services, activityNo, new Date())
+    await memberChanges.stop()
     if ('refused' in result) throw new OperationError(drawProblems[result.refused])
     output.write(
       `✓ ${activityNo} is drawn: ${countOf(result.ok.drawn, 'code')}. The gateway gives the prizes: npm run ops -- winners ${activityNo}`,

@@ -51,6 +51,9 @@ export type DrawModel = {
   alternates: number
   /** Null where no prize is a thing. */
   takeDays: number | null
+  /** Sorted: coupons whose use gives an entry. */
+  givenWith: string[]
+  givenOnly: boolean
 }
 
 /** What an inviter gets. Fields that its kind does not have are null or empty. */

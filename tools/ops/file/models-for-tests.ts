@@ -217,6 +217,8 @@ const anyDraw = (coupons: readonly string[]) =>
     prizes: fc.array(anyPrize(coupons), { minLength: 1, maxLength: 4 }),
     alternates: fc.nat(20),
     takeDays: fc.integer({ min: 1, max: 60 }),
+    givenWith: fc.subarray([...coupons]).map((each) => each.toSorted()),
+    givenOnly: fc.boolean(),
   })
 
 const rule = fc.option(fc.integer({ min: 1, max: 50 }), { nil: null })
@@ -339,7 +341,7 @@ const anyCampaign = (coupons: readonly string[], stores: readonly string[]): fc.
         series: null,
         total: null,
         prizes: null,
-        stars: isFree ? null : campaign.stars,
+        stars: isFree || draw.givenOnly ? null : campaign.stars,
         coupons: couponsOf(draw),
         draw: {
           ...draw,

@@ -167,6 +167,8 @@ const prizeEntry = z.discriminatedUnion('kind', [
 ])
 export type PrizeEntry = z.output<typeof prizeEntry>
 
+const flag = (description: string) => z.boolean().optional().meta({ description })
+
 const drawEntry = z.strictObject({
   drawsAt: momentText('Local day and time of the draw, at least 10 minutes after “ends”.'),
   chain: z.enum(drawChains).optional().meta({
@@ -181,6 +183,10 @@ const drawEntry = z.strictObject({
     .max(365)
     .optional()
     .meta({ description: 'Days in which a thing is taken; required where a prize is one.' }),
+  givenWith: z.array(reference).min(1).optional().meta({
+    description: 'Numbers of the coupons whose use at a till gives an entry, one for each voucher.',
+  }),
+  givenOnly: flag('Entries are only given, with vouchers or friends’ helps: nobody enters on the page.'),
 })
 export type DrawEntry = z.output<typeof drawEntry>
 
@@ -263,8 +269,6 @@ const assistEntry = z.strictObject({
   review: reviewEntry.optional().meta({ description: 'When helps are held until they were looked at.' }),
 })
 export type AssistEntry = z.output<typeof assistEntry>
-
-const flag = (description: string) => z.boolean().optional().meta({ description })
 
 const campaignEntry = z.strictObject({
   kind: z.enum(campaignKinds).optional().meta({ description: 'Default: coupons.' }),

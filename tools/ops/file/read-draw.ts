@@ -8,9 +8,9 @@ import type { Path } from './source-text.ts'
 
 type Report = (path: Path, message: string) => void
 
-/** The coupons of the prizes, each once, in their order. */
-export const couponsOf = ({ prizes }: Pick<DrawModel, 'prizes'>): string[] => [
-  ...new Set(prizes.flatMap(({ coupon }) => coupon ?? [])),
+/** The coupons of the prizes and those that give an entry, each once, in their order. */
+export const couponsOf = ({ prizes, givenWith }: Pick<DrawModel, 'prizes' | 'givenWith'>): string[] => [
+  ...new Set([...prizes.flatMap(({ coupon }) => coupon ?? []), ...givenWith]),
 ]
 
 /** Null for other kinds. `endsAt` and the zone are undefined and false where they are wrong themselves. */
@@ -47,12 +47,18 @@ export function readDraw(
     report(['draw'], 'a thing needs “takeDays”, the days in which it is taken')
   if (!hasThing && draw.takeDays !== undefined)
     report(['draw', 'takeDays'], '“takeDays” is for things, and no prize is one')
+  const twice = draw.givenWith?.findIndex((each, index, all) => all.indexOf(each) !== index) ?? -1
+  if (twice >= 0) report(['draw', 'givenWith', twice], `“${draw.givenWith?.[twice]}” is in the list twice`)
+  if (draw.givenOnly === true && entry.stars !== undefined)
+    report(['stars'], '“stars” is the price of an entry, and with “givenOnly” nobody buys one')
   return {
     drawsAt: at ?? new Date(0),
     chain: draw.chain ?? 'quicknet',
     prizes,
     alternates,
     takeDays: draw.takeDays ?? null,
+    givenWith: draw.givenWith?.toSorted() ?? [],
+    givenOnly: draw.givenOnly ?? false,
   }
 }
 

@@ -81,7 +81,8 @@ export function writeCampaign(campaign: CampaignModel): Written {
   })
 }
 
-function writeDraw({ drawsAt, chain, prizes, alternates, takeDays }: DrawModel, zone: string): Written {
+function writeDraw(draw: DrawModel, zone: string): Written {
+  const { drawsAt, chain, prizes, alternates, takeDays, givenWith, givenOnly } = draw
   return withoutUndefined({
     drawsAt: writeLocalTime(drawsAt, zone, 'start'),
     chain: chain === 'quicknet' ? undefined : chain,
@@ -97,6 +98,8 @@ function writeDraw({ drawsAt, chain, prizes, alternates, takeDays }: DrawModel, 
     ),
     alternates: alternates === 0 ? undefined : alternates,
     takeDays: takeDays ?? undefined,
+    givenWith: givenWith.length === 0 ? undefined : givenWith,
+    givenOnly: givenOnly ? true : undefined,
   })
 }
 

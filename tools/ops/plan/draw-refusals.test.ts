@@ -127,6 +127,8 @@ test.each([
   ['draw.prizes', {}, { prizes: [{ ...prize, count: 4 }] }],
   ['draw.alternates', {}, { alternates: 6 }],
   ['draw.takeDays', {}, { takeDays: 30 }],
+  ['draw.givenWith', {}, { givenWith: ['LATTE'] }],
+  ['draw.givenOnly', { stars: undefined }, { givenOnly: true }],
 ])('once entries have opened, %s cannot change', async (field, changed, draw) => {
   await applyModel(opened.database, drawFile('OPEN'), before)
   const rules = (await readDraw('OPEN')).rules_text

@@ -1,5 +1,5 @@
 import { rulesOf } from '../database/save-draw.ts'
-import type { CampaignModel } from '../file/model.ts'
+import type { CampaignModel, DrawModel } from '../file/model.ts'
 import { writeCampaign } from '../file/write-model.ts'
 import { findDifferences } from './differences.ts'
 
@@ -19,7 +19,10 @@ export function drawRefusals(to: CampaignModel, from: CampaignModel | undefined,
   }
   // Any commitment: the seed never changes.
   const rules = (campaign: CampaignModel) => campaign.draw && rulesOf(campaign, campaign.draw, '0'.repeat(64))
-  if (rules(to) === rules(from) && to.draw.takeDays === from.draw.takeDays) return []
+  // Not in the rules, but members collect entries by them.
+  const others = ({ takeDays, givenWith, givenOnly }: DrawModel) =>
+    `${takeDays} ${givenWith.join(' ')} ${givenOnly}`
+  if (rules(to) === rules(from) && others(to.draw) === others(from.draw)) return []
   const fields = findDifferences(writeCampaign(from), writeCampaign(to))
     .map(({ field }) => field)
     .filter((field) => isInRules(field))
@@ -28,4 +31,4 @@ export function drawRefusals(to: CampaignModel, from: CampaignModel | undefined,
 
 const isInRules = (field: string) =>
   ['starts', 'ends', 'zone', 'stars', 'limits.perPerson', 'limits.claims'].includes(field)
-  || /^draw\.(?:drawsAt|chain|prizes|alternates|takeDays)$/.test(field)
+  || /^draw\.(?:drawsAt|chain|prizes|alternates|takeDays|givenWith|givenOnly)$/.test(field)

@@ -60,6 +60,7 @@ export type Tables = {
   help_signal: HelpSignalTable
   assist_reward: AssistRewardTable
   draw_entry: DrawEntryTable
+  entry_due: EntryDueTable
   drawn_code: DrawnCodeTable
 }
 
@@ -599,6 +600,12 @@ type DrawEntryTable = {
   stars: number
   /** `voucher <number>` or `help <id>`; null also for an entry that the member made. */
   given_for: Generated<string | null>
+}
+
+/** The use of a voucher that gives an entry, which has still to be given. */
+type EntryDueTable = {
+  activity_no: string
+  voucher_no: string
 }
 
 type DrawnCodeTable = {

@@ -18,6 +18,7 @@ export const joinDraw = endpoint({
     'notStarted',
     'ended',
     'offShelf',
+    'ownWayOnly',
     'outsideHours',
     'alreadyClaimed',
     'participationLimitReached',

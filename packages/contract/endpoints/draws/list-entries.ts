@@ -12,6 +12,8 @@ export const listEntries = endpoint({
     z.object({
       code: z.string(),
       at: instant,
+      /** Whether it was given with a voucher or a friend's help. */
+      isGiven: z.boolean(),
       activityNo: z.string(),
       /** Of the draw, in the requested language. */
       title: z.string(),

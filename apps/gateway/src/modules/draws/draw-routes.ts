@@ -6,8 +6,8 @@ import { memberMarks } from '#src/modules/privacy/returning-members/address-mark
 import { findBalance } from '#src/modules/stars/ledger/star-balance.ts'
 import type { Services } from '#src/services.ts'
 import { drawState } from './catalogue/draw-state.ts'
-import { findDraw, findDrawnCodes, findDraws } from './catalogue/draw-store.ts'
-import { readDraws } from './catalogue/read-draw.ts'
+import { findDraw, findAssistThatGives, findDrawnCodes, findDraws } from './catalogue/draw-store.ts'
+import { couponsThatGive, readDraws } from './catalogue/read-draw.ts'
 import { decodeCodeCursor, encodeCodeCursor } from './draw-cursor.ts'
 import { drawRefusal } from './entries/draw-refusal.ts'
 import { findEntries, findOwnCodes } from './entries/entry-store.ts'
@@ -54,10 +54,13 @@ export function drawRoutes({
       const { row, campaign, summary } = read
       const { state, priceStars } = summary
       const caller = { memberId, country, now, marks }
-      const [outcome, ownCodes, drawnCodes] = await Promise.all([
+      const isOver = state === 'drawn' || state === 'calledOff'
+      const [outcome, ownCodes, drawnCodes, givenWith, assist] = await Promise.all([
         drawRefusal(database, { activityNo, state, priceStars, caller }),
         memberId === null ? [] : findOwnCodes(database, memberId, activityNo),
         state === 'drawn' ? findDrawnCodes(database, activityNo) : [],
+        couponsThatGive(database, row, { country, locale, now }),
+        isOver ? undefined : findAssistThatGives(database, activityNo, { country, now }),
       ])
       return {
         ok: {
@@ -69,6 +72,9 @@ export function drawRoutes({
           takeUntil: row.take_until?.toISOString() ?? null,
           outcome,
           ownCodes: ownCodes.map(({ code }) => code),
+          givenCodes: ownCodes.filter((each) => each.is_given).map(({ code }) => code),
+          givenWith,
+          givenByAssist: assist ?? null,
           drawnCodes,
           rulesText: row.rules_text,
           beacon:
@@ -105,6 +111,7 @@ export function drawRoutes({
           items: shown.map((row) => ({
             code: row.code,
             at: row.entered_at.toISOString(),
+            isGiven: row.is_given,
             activityNo: row.activity_no,
             title: localizedText(row.texts, locale).title,
             state: drawState(row, now),

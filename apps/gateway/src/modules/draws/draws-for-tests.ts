@@ -12,9 +12,21 @@ export type SeededDraw = SeededCampaign & {
   alternates?: number
   takeDays?: number
   seed?: Buffer
+  givenWith?: string[]
+  isGivenOnly?: boolean
 }
 
 const mug: StoredPrize = { kind: 'thing', count: 1, texts: { en: { title: 'A mug' } } }
+
+/** What jobs of draws need beside the database. Nobody is told, and a warning fails the test. */
+export const quietServices = {
+  log: {
+    warn: (...given: unknown[]) => {
+      throw new Error(`A warning: ${JSON.stringify(given)}`)
+    },
+  },
+  memberChanges: { announce: () => undefined },
+}
 
 /** Inserts a draw with its campaign. */
 export async function seedDraw(database: Database, draw: SeededDraw): Promise<void> {
@@ -35,6 +47,8 @@ export async function seedDraw(database: Database, draw: SeededDraw): Promise<vo
       prize_count: prizeCount,
       alternates,
       take_days: draw.takeDays ?? 14,
+      given_with: draw.givenWith ?? [],
+      is_given_only: draw.isGivenOnly ?? false,
       seed,
       rules_text: writeRules({
         activityNo,

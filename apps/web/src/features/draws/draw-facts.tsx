@@ -11,7 +11,7 @@ import styles from './draw-facts.module.css'
 export function DrawFacts({ draw }: { draw: Draw }) {
   const t = useTranslate()
   const { locale } = useSession()
-  const { state, zone, endsAt, priceStars, entriesPerMember, entriesMax } = draw
+  const { state, zone, endsAt, priceStars, entriesPerMember, entriesMax, givenWith, givenByAssist } = draw
   const date = useDrawDate(zone)
   const { winning, entries, own } = chancesOf(draw)
   const total = formatNumber(locale, entries)
@@ -32,7 +32,11 @@ export function DrawFacts({ draw }: { draw: Draw }) {
       {isOpen ? (
         <ul className={styles.facts}>
           <li>{t('draws.chanceFalls')}</li>
-          <li>{priceStars === 0 ? t('draws.priceFree') : t('draws.price', { count: priceStars })}</li>
+          <li>{priceText(priceStars, t)}</li>
+          {givenWith.map(({ couponNo, name }) => (
+            <li key={couponNo}>{t('draws.givenWith', { name })}</li>
+          ))}
+          {givenByAssist === null ? null : <li>{t('draws.givenByAssist')}</li>}
           <li>{t('draws.perMember', { count: entriesPerMember })}</li>
           {entriesMax === null ? null : <li>{t('draws.entriesMax', { count: entriesMax })}</li>}
           <li>{t('draws.closes', { date: date(endsAt) })}</li>
@@ -40,6 +44,11 @@ export function DrawFacts({ draw }: { draw: Draw }) {
       ) : null}
     </Card>
   )
+}
+
+function priceText(priceStars: number | null, t: ReturnType<typeof useTranslate>): string {
+  if (priceStars === null) return t('draws.givenOnly')
+  return priceStars === 0 ? t('draws.priceFree') : t('draws.price', { count: priceStars })
 }
 
 export function DrawSteps({ draw: { zone, drawsAt } }: { draw: Draw }) {

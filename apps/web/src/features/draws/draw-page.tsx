@@ -51,7 +51,7 @@ function DrawView({ draw, isOwnKnown }: { draw: Draw; isOwnKnown: boolean }) {
     setSheetOpen(true)
   }
   const entry = useEnter(draw.activityNo, openSheet)
-  const missing = isMember && summary ? draw.priceStars - summary.balance : 0
+  const missing = isMember && summary ? (draw.priceStars ?? 0) - summary.balance : 0
   const isDrawn = draw.state === 'drawn'
   return (
     <>
@@ -93,11 +93,11 @@ function DrawView({ draw, isOwnKnown }: { draw: Draw; isOwnKnown: boolean }) {
 
 /** The member's codes follow the prizes until the draw is drawn: they are not in the first paint, and so move nothing in view. */
 function DrawContent({ draw, isOwnKnown }: { draw: Draw; isOwnKnown: boolean }) {
-  const { state, ownCodes, drawnCodes, prizes, heroTone, activityNo } = draw
+  const { state, ownCodes, givenCodes, drawnCodes, prizes, heroTone, activityNo } = draw
   const isDrawn = state === 'drawn'
   const own =
     isOwnKnown && ownCodes.length > 0 ? (
-      <OwnCodes codes={ownCodes} drawn={drawnCodes} isDrawn={isDrawn} />
+      <OwnCodes codes={ownCodes} given={givenCodes} drawn={drawnCodes} isDrawn={isDrawn} />
     ) : null
   return (
     <>

@@ -12,10 +12,16 @@ import { CodeText } from './code-text.tsx'
 import { groupLotteryCode, spellLotteryCode } from './lottery-code.ts'
 import styles from './own-codes.module.css'
 
-type OwnCodesProps = { codes: readonly string[]; drawn: readonly DrawnCode[]; isDrawn: boolean }
+type OwnCodesProps = {
+  codes: readonly string[]
+  /** Those that were given with a voucher or a friend's help. */
+  given: readonly string[]
+  drawn: readonly DrawnCode[]
+  isDrawn: boolean
+}
 
 /** The member's codes of a draw, large, each with a button that copies it and, once drawn, what became of it. */
-export function OwnCodes({ codes, drawn, isDrawn }: OwnCodesProps) {
+export function OwnCodes({ codes, given, drawn, isDrawn }: OwnCodesProps) {
   const t = useTranslate()
   const won = new Set(drawn.filter(({ prize }) => prize !== null).map(({ code }) => code))
   return (
@@ -26,7 +32,10 @@ export function OwnCodes({ codes, drawn, isDrawn }: OwnCodesProps) {
       <ul className={styles.codes}>
         {codes.map((code) => (
           <li key={code} className={styles.code} data-won={won.has(code) ? '' : undefined}>
-            <CodeText code={code} size="large" />
+            <span className={styles.text}>
+              <CodeText code={code} size="large" />
+              {given.includes(code) ? <small className={styles.given}>{t('draws.codeGiven')}</small> : null}
+            </span>
             {isDrawn ? (
               <Tag tone={won.has(code) ? 'ok' : 'neutral'}>
                 {t(won.has(code) ? 'draws.won' : 'draws.notWon')}

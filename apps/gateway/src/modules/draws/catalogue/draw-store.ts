@@ -22,6 +22,10 @@ export type DrawRow = DrawTimes & {
   entries: number
   own_entries: number
   has_won: boolean
+  /** Coupons whose use gives an entry. */
+  given_with: string[]
+  /** Whether entries are only given. */
+  is_given_only: boolean
 }
 
 export type DrawCursor = { at: string; activityNo: string }
@@ -30,7 +34,8 @@ export type DrawCursor = { at: string; activityNo: string }
 function drawRows(memberId: string | null) {
   return sql`
     select d.activity_no, d.draws_at, d.beacon_chain, d.beacon_round, d.prizes, d.alternates, d.rules_text, d.root,
-      d.delayed_since, d.called_off_reason, d.closed_at, d.drawn_at, d.called_off_at, c.starts_at, c.ends_at,
+      d.delayed_since, d.called_off_reason, d.closed_at, d.drawn_at, d.called_off_at, d.given_with,
+      d.is_given_only, c.starts_at, c.ends_at,
       to_char(d.draws_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sorted_at,
       ((coalesce(d.drawn_at, d.draws_at) at time zone c.zone)::date + d.take_days + 1)::timestamp at time zone c.zone
         - interval '1 millisecond' as take_until,
@@ -88,6 +93,22 @@ export async function findDraws(
     order by ${order}
     limit ${limit}`.execute(database)
   return rows
+}
+
+/** A campaign of friend assist that runs in a country and gives its inviters an entry; undefined for none. */
+export async function findAssistThatGives(
+  database: Database,
+  activityNo: string,
+  { country, now }: { country: string; now: Date },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ activity_no: string }>`
+    select c.activity_no from assist_campaign a join campaign c on c.activity_no = a.activity_no
+    where a.tiers @> ${JSON.stringify([{ draw: activityNo }])}::jsonb and c.is_on_shelf
+      and (c.countries = '{}' or ${country} = any (c.countries))
+      and c.starts_at <= ${now}::timestamptz and ${now}::timestamptz < c.ends_at
+    order by c.ends_at
+    limit 1`.execute(database)
+  return rows[0]?.activity_no
 }
 
 /** The codes that were drawn, by rank. */

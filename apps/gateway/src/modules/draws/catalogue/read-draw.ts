@@ -44,6 +44,16 @@ export function couponsOf(database: Database, prizes: readonly StoredPrize[], re
   return prizeCoupons(database, [...new Set(couponNos)], reader)
 }
 
+/** The coupons whose use gives an entry into a draw. */
+export async function couponsThatGive(
+  database: Database,
+  { given_with: couponNos }: Pick<DrawRow, 'given_with'>,
+  reader: Reader,
+): Promise<Coupon[]> {
+  const found = await prizeCoupons(database, couponNos, reader)
+  return couponNos.flatMap((couponNo) => found.get(couponNo) ?? [])
+}
+
 function toSummary(
   row: DrawRow,
   campaign: CampaignOfDraw,
@@ -63,7 +73,7 @@ function toSummary(
     heroImage: campaign.heroImage,
     heroTone: campaign.heroTone,
     drawsAt: row.draws_at.toISOString(),
-    priceStars: campaign.priceStars ?? 0,
+    priceStars: row.is_given_only ? null : (campaign.priceStars ?? 0),
     prizes: row.prizes.map((prize) => toPrize(prize, coupons, locale)),
     entries: row.entries,
     ownEntries: row.own_entries,

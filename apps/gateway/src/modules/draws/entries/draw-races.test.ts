@@ -10,7 +10,7 @@ import { auditLedger } from '#src/modules/stars/ledger/audit-ledger.ts'
 import { findBalance } from '#src/modules/stars/ledger/star-balance.ts'
 import { seedProgram } from '#src/modules/stars/stars-for-tests.ts'
 import { openMigratedPostgres } from '#src/testing/engines.ts'
-import { giveStars, seedDraw } from '../draws-for-tests.ts'
+import { giveStars, quietServices, seedDraw } from '../draws-for-tests.ts'
 import { closeDraw } from '../results/close-draw.ts'
 import { drawClosed } from '../results/draw-closed.ts'
 import { joinDraw } from './join-draw.ts'
@@ -114,7 +114,9 @@ test('an entry that is made while the draw is closed is in the tree, or it is re
       })
     const entering = enterWithin(members.slice(0, 40), 80)
     await sleep(40)
-    const closed = await Promise.all([1, 2, 3].map(() => closeDraw(database, activityNo, now)))
+    const closed = await Promise.all(
+      [1, 2, 3].map(() => closeDraw({ ...quietServices, database }, activityNo, now)),
+    )
     expect(closed.filter(Boolean)).toHaveLength(1)
     // Of a gateway whose clock is late.
     const late = await Promise.all(enterWithin(members.slice(40), 0))
@@ -149,7 +151,7 @@ test('of many drawings at once one has a result', async () => {
   await seedDraw(database, { activityNo: 'TWICE', perPersonLimit: 1, alternates: 4, drawsAt: now })
   const members = await seedMembers(database, 30)
   await Promise.all(members.map((memberId) => join(memberId, 'TWICE', 0)))
-  await closeDraw(database, 'TWICE', now)
+  await closeDraw({ ...quietServices, database }, 'TWICE', now)
   const hourMs = 60 * 60_000
   // Each an hour after the one before, so that no reservation keeps them apart.
   const times = Array.from({ length: 12 }, (_, hour) => new Date(now.getTime() + hour * hourMs))

@@ -9,7 +9,8 @@ import { isRedeemable } from '#src/modules/stars/programs/redeemable-program.ts'
 type Asked = {
   activityNo: string
   state: Draw['state']
-  priceStars: number
+  /** Null where entries are only given. */
+  priceStars: number | null
   caller: { memberId: string | null; country: Country; now: Date; marks: MemberMarks }
 }
 
@@ -23,6 +24,7 @@ export async function drawRefusal(
   const refusal = await entryRefusal(database, activityNo, caller)
   if (refusal === undefined) throw new Error(`The draw ${activityNo} has no campaign.`)
   const { memberId, country, now } = caller
+  if (priceStars === null) return refusal === null || refusal === 'loginRequired' ? 'ownWayOnly' : refusal
   if (refusal !== null || memberId === null || priceStars === 0) return refusal
   const { balance } = await findBalance(database, { memberId, country, now })
   if (balance >= priceStars) return null

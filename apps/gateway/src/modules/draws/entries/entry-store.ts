@@ -8,22 +8,29 @@ export async function findOwnCodes(
   database: Database,
   memberId: string,
   activityNo: string,
-): Promise<{ code: string; ordinal: number }[]> {
-  const { rows } = await sql<{ code: string; ordinal: number }>`
-    select code, ordinal from draw_entry
+): Promise<{ code: string; ordinal: number; is_given: boolean }[]> {
+  const { rows } = await sql<{ code: string; ordinal: number; is_given: boolean }>`
+    select code, ordinal, given_for is not null as is_given from draw_entry
     where activity_no = ${activityNo} and member_id = ${memberId}::uuid
     order by ordinal`.execute(database)
   return rows
 }
 
-/** Whether a draw was called off; undefined for no draw. */
-export async function isCalledOff(database: Database, activityNo: string): Promise<boolean | undefined> {
-  const row = await database
-    .selectFrom('draw')
-    .where('activity_no', '=', activityNo)
-    .select('called_off_at')
+/** Why a draw lets nobody enter although its campaign exists: it was called off, it has ended, or its entries are only given. */
+export async function whyNotOpen(
+  database: Database,
+  activityNo: string,
+  now: Date,
+): Promise<'offShelf' | 'ended' | 'ownWayOnly'> {
+  const draw = await database
+    .selectFrom('draw as d')
+    .innerJoin('campaign as c', 'c.activity_no', 'd.activity_no')
+    .where('d.activity_no', '=', activityNo)
+    .select(['d.called_off_at', 'd.closed_at', 'd.is_given_only', 'c.ends_at'])
     .executeTakeFirst()
-  return row && row.called_off_at !== null
+  if (draw === undefined) return 'ended'
+  if (draw.called_off_at !== null) return 'offShelf'
+  return draw.closed_at === null && now < draw.ends_at && draw.is_given_only ? 'ownWayOnly' : 'ended'
 }
 
 export type EntryRow = {
@@ -41,6 +48,7 @@ export type EntryRow = {
   drawn_at: Date | null
   called_off_at: Date | null
   has_won: boolean
+  is_given: boolean
 }
 
 /** The entries of a member into all draws, newest first, those after the cursor. */
@@ -49,7 +57,7 @@ export async function findEntries(
   { memberId, after, limit }: { memberId: string; after: CodeCursor | null; limit: number },
 ): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
-    select e.code, e.entered_at, e.activity_no, c.texts, c.starts_at, c.ends_at, c.zone, d.draws_at, d.closed_at,
+    select e.code, e.entered_at, e.given_for is not null as is_given, e.activity_no, c.texts, c.starts_at, c.ends_at, c.zone, d.draws_at, d.closed_at,
       d.drawn_at, d.called_off_at,
       to_char(e.entered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sorted_at,
       w.prize is not null as has_won

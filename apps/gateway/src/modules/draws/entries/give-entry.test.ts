@@ -59,6 +59,14 @@ test('one source gives one entry, also after the draw has ended', async () => {
   expect(await entriesOf(activityNo)).toHaveLength(2)
 })
 
+test('one source gives an entry into each draw', async () => {
+  const [one, other, memberId] = [await draw(), await draw(), await member()]
+  for (const activityNo of [one, other]) {
+    expect(await give({ activityNo, memberId, source: 'voucher 1' })).toHaveProperty('code')
+    expect(await entriesOf(activityNo)).toHaveLength(1)
+  }
+})
+
 describe('is refused', () => {
   test.each<[string, Omit<SeededCampaign, 'activityNo'>]>([
     ['notStarted', { startsAt: new Date('2026-06-11T00:00:00Z') }],

@@ -32,7 +32,7 @@ export async function giveEntry(
   const result = await claimForPrice(transaction, {
     ...given,
     kind: 'lottery',
-    idempotencyKey: keyOf(source, gifts),
+    idempotencyKey: keyOf(`${given.activityNo} ${source}`, gifts),
     givenFor: source,
   })
   if ('refused' in result) return { refused: result.refused === 'ownWayOnly' ? 'notFound' : result.refused }

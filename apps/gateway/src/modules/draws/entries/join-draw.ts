@@ -5,7 +5,7 @@ import type { Result } from '#src/http/endpoint/route.ts'
 import { claimForPrice, type ClaimRequest } from '#src/modules/campaigns/claims/claim-campaign.ts'
 import { findBalance } from '#src/modules/stars/ledger/star-balance.ts'
 import { isRedeemable } from '#src/modules/stars/programs/redeemable-program.ts'
-import { findOwnCodes, isCalledOff } from './entry-store.ts'
+import { findOwnCodes, whyNotOpen } from './entry-store.ts'
 
 export type JoinRequest = Omit<ClaimRequest, 'kind' | 'storeId' | 'scan'> & { priceStars: number }
 export type JoinRefusal = OutcomeOf<typeof joinDrawCall>
@@ -35,7 +35,7 @@ export async function joinDraw(
     case 'notEnoughPoints':
       return whyNotEnough(database, { ...request, priceStars })
     case 'ended':
-      return { refused: (await isCalledOff(database, activityNo)) ? 'offShelf' : 'ended', ...help }
+      return { refused: await whyNotOpen(database, activityNo, request.now), ...help }
     // Something else than a draw.
     case 'ownWayOnly':
       return { refused: 'notFound' }

@@ -1,5 +1,6 @@
 import { repeatPlugin } from '#src/http/operation/repeat-plugin.ts'
 import type { Outbox } from '#src/outbox/outbox.ts'
+import { giveDueEntries, type GivingServices } from '../entries/give-due-entries.ts'
 import { announceClosings } from '../mails/announce-closings.ts'
 import { endCollection, givePrize } from '../prizes/give-prize.ts'
 import { findCodesNotTaken, findCodesToGive, type WonCode } from '../prizes/giving-store.ts'
@@ -16,9 +17,9 @@ const drawsMax = 10
 const codesMax = 200
 const portionsMax = 5
 
-export type DrawJobServices = DrawServices & { outbox: Pick<Outbox, 'enqueue' | 'kick'> }
+export type DrawJobServices = DrawServices & GivingServices & { outbox: Pick<Outbox, 'enqueue' | 'kick'> }
 
-/** Closes, draws and gives prizes, on every gateway. Each step is done once, whichever gateway does it. */
+/** Gives entries for used vouchers, closes, draws and gives prizes, on every gateway. Each step is done once, whichever gateway does it. */
 export const drawsPlugin = (services: Omit<DrawJobServices, 'database'>) => {
   let isRunning = false
   return repeatPlugin({
@@ -38,7 +39,8 @@ export const drawsPlugin = (services: Omit<DrawJobServices, 'database'>) => {
 }
 
 /** Does what is due at `now`. A draw that fails does not stop the others; the errors are thrown at the end. */
-export async function runDraws({ database, beacon, outbox }: DrawJobServices, now: Date): Promise<void> {
+export async function runDraws(jobServices: DrawJobServices, now: Date): Promise<void> {
+  const { database, beacon, outbox } = jobServices
   let hasMail = false
   const enqueue: Outbox['enqueue'] = (...message) => {
     hasMail = true
@@ -49,8 +51,9 @@ export async function runDraws({ database, beacon, outbox }: DrawJobServices, no
   async function forEach<Item>(items: readonly Item[], run: (item: Item) => Promise<unknown>) {
     for (const item of items) await run(item).catch((error: unknown) => errors.push(error))
   }
+  errors.push(...(await giveDueEntries(jobServices)))
   await forEach(await findDrawsToClose(database, now, drawsMax), (activityNo) =>
-    closeDraw(database, activityNo, now),
+    closeDraw(jobServices, activityNo, now),
   )
   await forEach(await findDrawsToDraw(database, now, drawsMax), (activityNo) =>
     drawClosed({ database, beacon }, activityNo, now),

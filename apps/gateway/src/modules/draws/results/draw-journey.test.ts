@@ -13,7 +13,7 @@ import { memberMarks } from '#src/modules/privacy/returning-members/address-mark
 import { auditLedger } from '#src/modules/stars/ledger/audit-ledger.ts'
 import { seedProgram } from '#src/modules/stars/stars-for-tests.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
-import { giveStars, seedDraw, type SeededDraw } from '../draws-for-tests.ts'
+import { giveStars, seedDraw, type SeededDraw, quietServices } from '../draws-for-tests.ts'
 import { callOffDraw } from '../prizes/call-off-draw.ts'
 import { listWinners, markCollected, markReached } from '../prizes/winners.ts'
 import { drawClosed } from './draw-closed.ts'
@@ -49,7 +49,7 @@ beforeEach(() => {
 const runAt = (now: Date) => {
   gateway.clock.set(now.toISOString())
   const beacon = createBeacon({ drandUrls: [relay.url] }, { log, local: signing })
-  return runDraws({ ...gateway.services, beacon }, now)
+  return runDraws({ ...gateway.services, beacon, log }, now)
 }
 
 const seed = (draw: Omit<SeededDraw, 'endsAt' | 'drawsAt'>) =>
@@ -383,10 +383,11 @@ test('a rehearsal closes and draws at once; with a round that has not come out i
   const { database } = gateway.services
   const now = gateway.clock.now()
   const beacon = createBeacon({ drandUrls: [relay.url] }, { log, local: signing })
+  const services = { ...quietServices, database, beacon }
   await seedDraw(database, { activityNo: 'REHEARSED', endsAt, drawsAt })
   await enter('REHEARSED', 2)
-  expect(await drawNow({ database, beacon }, 'REHEARSED', now)).toEqual({ ok: { drawn: 1 } })
-  expect(await drawNow({ database, beacon }, 'REHEARSED', now)).toEqual({ refused: 'notDue' })
+  expect(await drawNow(services, 'REHEARSED', now)).toEqual({ ok: { drawn: 1 } })
+  expect(await drawNow(services, 'REHEARSED', now)).toEqual({ refused: 'notDue' })
   const { token } = await gateway.signIn('late@example.com')
   const late = await gateway.call(
     'POST lottery/join',
@@ -396,5 +397,5 @@ test('a rehearsal closes and draws at once; with a round that has not come out i
   expect(late.busCode).toBe('ended')
   relay.setBehavior(425)
   await seed({ activityNo: 'ROUND' })
-  expect(await drawNow({ database, beacon }, 'ROUND', now)).toEqual({ refused: 'late' })
+  expect(await drawNow(services, 'ROUND', now)).toEqual({ refused: 'late' })
 }, 60_000)

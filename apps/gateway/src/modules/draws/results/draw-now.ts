@@ -1,4 +1,5 @@
 import type { Result } from '#src/http/endpoint/route.ts'
+import type { GivingServices } from '../entries/give-due-entries.ts'
 import { closeDraw } from './close-draw.ts'
 import { drawClosed, type DrawingRefusal, type DrawServices } from './draw-closed.ts'
 
@@ -7,10 +8,10 @@ import { drawClosed, type DrawingRefusal, type DrawServices } from './draw-close
  * that uses the seed alone can be drawn at any time.
  */
 export async function drawNow(
-  services: DrawServices,
+  services: DrawServices & GivingServices,
   activityNo: string,
   now: Date,
 ): Promise<Result<{ drawn: number }, DrawingRefusal>> {
-  await closeDraw(services.database, activityNo, now)
+  await closeDraw(services, activityNo, now)
   return drawClosed(services, activityNo, now)
 }

@@ -8,7 +8,7 @@ import { seedMembers } from '#src/modules/campaigns/seed-for-tests.ts'
 import { openMigratedPostgres } from '#src/testing/engines.ts'
 import { plansOf } from '#src/testing/query-plans.ts'
 import { findDraw, findDraws, findDrawnCodes } from '../catalogue/draw-store.ts'
-import { seedDraw } from '../draws-for-tests.ts'
+import { quietServices, seedDraw } from '../draws-for-tests.ts'
 import { findEntries, findOwnCodes } from '../entries/entry-store.ts'
 import { joinDraw } from '../entries/join-draw.ts'
 import { findEntriesAfter, lockDrawToAnnounce } from '../mails/entrant-store.ts'
@@ -124,7 +124,7 @@ test('an entry reads no other entries', async () => {
 })
 
 test('100,000 entries are closed and drawn, and their tree is in memory afterwards', async () => {
-  expect(await closeDraw(database, 'LARGE', now)).toBe(true)
+  expect(await closeDraw({ ...quietServices, database }, 'LARGE', now)).toBe(true)
   expect(await drawClosed({ database, beacon }, 'LARGE', now)).toEqual({ ok: { drawn: 51 } })
   const row = await database
     .selectFrom('draw')

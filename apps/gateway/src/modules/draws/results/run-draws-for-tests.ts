@@ -19,11 +19,12 @@ const outbox = createOutbox({
   clock,
   log,
 })
+const memberChanges = { announce: () => undefined }
 const local = { chain: demoChain, sign: () => null }
 const beacon = createBeacon({ drandUrls: [relay] }, { log, local })
 process.stdout.write('ready\n')
 for (;;) {
-  await runDraws({ database, beacon, outbox }, clock()).catch((error: unknown) => {
+  await runDraws({ database, beacon, outbox, log, memberChanges }, clock()).catch((error: unknown) => {
     process.stderr.write(`${String(error)}\n`)
   })
 }

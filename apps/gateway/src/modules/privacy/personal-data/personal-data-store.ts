@@ -252,6 +252,16 @@ export const personalData: Record<keyof Tables, TablePrivacy> = {
       from draw_entry where member_id = ${memberId}::uuid order by entered_at, activity_no, code`,
     ),
   },
+  entry_due: {
+    onDeletion: 'deleted',
+    section: 'drawEntriesDue',
+    read: select(
+      ({ memberId }) => sql`
+      select d.activity_no, d.voucher_no
+      from entry_due d join voucher v using (voucher_no)
+      where v.member_id = ${memberId}::uuid order by d.activity_no, d.voucher_no`,
+    ),
+  },
   drawn_code: {
     onDeletion: 'anonymized',
     section: 'drawPrizes',

@@ -300,6 +300,7 @@ describe.each(engines)('personal data on $name', ({ open }) => {
         given_for: `voucher ${voucherNo}`,
       })
       .execute()
+    await database.insertInto('entry_due').values({ activity_no: 'DRAW', voucher_no: voucherNo }).execute()
     await database
       .insertInto('drawn_code')
       .values({

@@ -21,6 +21,7 @@ export const exportSectionTitles = {
   starMovements: 'account.exportStarMovements',
   starTransfers: 'account.exportStarTransfers',
   drawEntries: 'account.exportDrawEntries',
+  drawEntriesDue: 'account.exportDrawEntriesDue',
   drawPrizes: 'account.exportDrawPrizes',
   invitations: 'account.exportInvitations',
   assistRewards: 'account.exportAssistRewards',

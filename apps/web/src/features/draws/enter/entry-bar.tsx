@@ -35,6 +35,23 @@ export function EntryBar(props: EntryBarProps) {
   )
 }
 
+/** Where entries that are only given come from: friends, or a coupon. */
+function wayToEntries({ givenByAssist, givenWith }: Draw, t: ReturnType<typeof useTranslate>): ReactNode {
+  if (givenByAssist !== null) {
+    return (
+      <Link {...paths.offer({ kind: 'fission', activityNo: givenByAssist })} className={buttonClass()}>
+        {t('draws.inviteFriends')}
+      </Link>
+    )
+  }
+  if (givenWith.length === 0) return undefined
+  return (
+    <Link {...paths.wallet()} className={buttonClass()}>
+      {t('draws.seeCoupons')}
+    </Link>
+  )
+}
+
 function nextAction(
   { draw, isOwnKnown, missing, onEnter }: EntryBarProps,
   isMember: boolean,
@@ -50,6 +67,7 @@ function nextAction(
     )
   }
   if (state !== 'open') return undefined
+  if (priceStars === null) return wayToEntries(draw, t)
   if (!isMember) return <Button onClick={() => void gate('open')}>{t('draws.signInToEnter')}</Button>
   if (isOwnKnown && ownCodes.length >= entriesPerMember) return undefined
   if (isOwnKnown && outcome === 'phoneRequired')

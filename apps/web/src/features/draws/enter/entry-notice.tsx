@@ -10,7 +10,14 @@ import { Notice } from '#src/ui/feedback/notice.tsx'
 import type { Enter } from './use-enter.ts'
 
 /** What the screen shows in other ways: the sign-in, the state of the draw. */
-const shownElsewhere: readonly (Outcome | null)[] = [null, 'loginRequired', 'notStarted', 'ended', 'offShelf']
+const shownElsewhere: readonly (Outcome | null)[] = [
+  null,
+  'loginRequired',
+  'notStarted',
+  'ended',
+  'offShelf',
+  'ownWayOnly',
+]
 
 /** Why the member cannot enter now, and what would help. */
 export function ObstacleNotice({ draw, missing }: { draw: Draw; missing: number }) {
@@ -38,13 +45,14 @@ export function EntryFailure({ draw, state, missing }: { draw: Draw; state: Ente
   const isOnline = useIsOnline()
   const howToCollect = useHowToCollect()
   const { error, isSending, confirmedPrice } = state
+  const price = draw.priceStars ?? 0
   if (error && !isSending) {
     const refusal = refusalName(error)
     const help =
-      refusal === 'priceChanged' && confirmedPrice !== draw.priceStars
+      refusal === 'priceChanged' && confirmedPrice !== price
         ? t('stars.newPrice', {
-            stars: formatNumber(locale, draw.priceStars),
-            before: formatNumber(locale, confirmedPrice ?? draw.priceStars),
+            stars: formatNumber(locale, price),
+            before: formatNumber(locale, confirmedPrice ?? price),
           })
         : refusal === 'notEnoughPoints'
           ? [missing > 0 ? `${t('stars.needMore', { count: missing })}.` : undefined, howToCollect]

@@ -41,7 +41,7 @@ export function EntrySheet({ draw, state, isOpen, onClose }: EntrySheetProps) {
 function Confirmation({ draw, state }: Pick<EntrySheetProps, 'draw' | 'state'>) {
   const t = useTranslate()
   const { summary } = useStarSummary()
-  const { priceStars } = draw
+  const priceStars = draw.priceStars ?? 0
   const isFree = priceStars === 0
   return (
     <>
@@ -78,7 +78,7 @@ function EntryActions({ draw, state, onClose }: Omit<EntrySheetProps, 'isOpen'>)
   const t = useTranslate()
   const { summary } = useStarSummary()
   const { error, isSending, entered } = state
-  const { priceStars } = draw
+  const priceStars = draw.priceStars ?? 0
   if (entered) return <Button onClick={onClose}>{t('draws.done')}</Button>
   const refusal = refusalName(error)
   // Only another price, or nothing known, can be followed by another attempt.

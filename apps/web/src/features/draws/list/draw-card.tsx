@@ -51,9 +51,10 @@ function Prize({ prize: { title, count } }: { prize: DrawSummary['prizes'][numbe
   )
 }
 
-function Price({ stars }: { stars: number }) {
+function Price({ stars }: { stars: number | null }) {
   const t = useTranslate()
   const { locale } = useSession()
+  if (stars === null) return <span className={styles.price}>{t('draws.givenOnly')}</span>
   if (stars === 0) return <span className={styles.price}>{t('draws.free')}</span>
   return (
     <span className={styles.price}>

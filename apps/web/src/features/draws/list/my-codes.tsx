@@ -41,7 +41,11 @@ export function MyCodes() {
   )
 }
 
-function EntryRow({ entry: { code, activityNo, title, state, drawsAt, zone, hasWon } }: { entry: Entry }) {
+function EntryRow({
+  entry: { code, activityNo, title, state, drawsAt, zone, hasWon, isGiven },
+}: {
+  entry: Entry
+}) {
   const t = useTranslate()
   const date = useDrawDate(zone)
   const isOver = state === 'drawn' || state === 'calledOff'
@@ -49,7 +53,9 @@ function EntryRow({ entry: { code, activityNo, title, state, drawsAt, zone, hasW
   return (
     <ListRow
       title={<CodeText code={code} />}
-      note={isOver ? title : `${title} · ${t('draws.draws', { date: date(drawsAt) })}`}
+      note={[title, isGiven && t('draws.codeGiven'), !isOver && t('draws.draws', { date: date(drawsAt) })]
+        .filter(Boolean)
+        .join(' · ')}
       {...(isOver && {
         end: <Tag tone={state === 'calledOff' ? 'amber' : hasWon ? 'ok' : 'neutral'}>{t(result)}</Tag>,
       })}
