@@ -1,6 +1,7 @@
 /** `npm run ops`: reads campaigns, coupons, stores and stars programs from files into the database, and writes them back. */
 import { parseArgs } from 'node:util'
 import { StartError } from '@crema/gateway/config/start-error'
+import { review } from './assist/review-command.ts'
 import * as commands from './commands.ts'
 import * as draws from './draws/draw-commands.ts'
 import { OperationError } from './operation-error.ts'
@@ -25,6 +26,8 @@ const usage = `npm run ops -- <command> …
                                --note <text>, notes that a winner was reached, --collected <code> that a thing was collected
   cancel-draw <draw>           calls a draw off and returns its stars; --reason <text>, which members read
   draw-now <draw>              closes and draws at once, for rehearsals; never in production
+  review [campaign…]           helps of friends that are held for review; --json; --accept <help…> counts them,
+                               --reject <help…> with --reason samePerson or notGenuine, which the inviter reads, does not
   log-name <text…>             what a member id, address, phone or IP address is called in the security log
   verify-draw <file.json>      computes the result of a draw again from the data that its page saves; --root <root>
                                compares it with one that you were sent before
@@ -51,6 +54,9 @@ async function main(): Promise<number> {
       note: { type: 'string' },
       collected: { type: 'string' },
       reason: { type: 'string' },
+      accept: { type: 'boolean', default: false },
+      reject: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
@@ -95,6 +101,8 @@ async function main(): Promise<number> {
       return draws.cancelDraw(needNames('draw')[0] ?? '', values, output)
     case 'draw-now':
       return draws.drawAtOnce(needNames('draw')[0] ?? '', output)
+    case 'review':
+      return review(names, values, output)
     case 'log-name':
       return commands.logNames(needNames('text…'), output)
     case 'verify-draw':

@@ -1,0 +1,37 @@
+import type { Database } from '#src/database/database.ts'
+import type { Result } from '#src/http/endpoint/route.ts'
+import { decideHelp, type ReviewRejection } from '../helps/decide-help.ts'
+import { findHeldHelps, findHelpIds, type HeldHelpRow } from './held-help-store.ts'
+
+export type HeldHelp = HeldHelpRow
+
+/** What customer service decides about a help. */
+export type ReviewDecision = { accept: true } | { accept: false; reason: ReviewRejection }
+
+/** The helps under review, of these campaigns or of all. They have nothing that identifies a friend. */
+export function listHeldHelps(database: Database, activityNos: readonly string[]): Promise<HeldHelp[]> {
+  return findHeldHelps(database, activityNos)
+}
+
+/** References that no help has. */
+export async function unknownReferences(
+  database: Database,
+  references: readonly string[],
+): Promise<string[]> {
+  const ids = await findHelpIds(database, references)
+  return references.filter((reference) => !ids.has(reference))
+}
+
+/** Decides a held help by its reference; `notHeld` where somebody else or its time has decided it. */
+export async function decideHeldHelp(
+  database: Database,
+  { reference, decision, now }: { reference: string; decision: ReviewDecision; now: Date },
+): Promise<Result<Record<string, never>, 'notFound' | 'notHeld'>> {
+  return database.transaction().execute(async (transaction) => {
+    const helpId = (await findHelpIds(transaction, [reference])).get(reference)
+    if (helpId === undefined) return { refused: 'notFound' as const }
+    return decision.accept
+      ? decideHelp(transaction, helpId, 'accept', null, now)
+      : decideHelp(transaction, helpId, 'reject', decision.reason, now)
+  })
+}
