@@ -11,6 +11,7 @@ import { posterCopy } from './layout/poster-copy.ts'
 import type { PosterDesign } from './layout/poster-design.ts'
 import { displayFamily } from './layout/poster-fonts.ts'
 import { pageHeight } from './layout/poster-sheet.ts'
+import { toneColours } from './layout/tone-colours.ts'
 
 /** Everything that determines a poster. */
 export type PosterRequest = {
@@ -45,8 +46,14 @@ async function layOut({
   const fonts = { text: getComputedStyle(document.documentElement).fontFamily, displayUrl }
   const size = paperSizes[paper]
   const scale = size.height / pageHeight
+  const tone = toneColours(design.tone === 'campaign' ? material.heroTone : design.tone)
   const marks = measureInPage(fonts, (measure) =>
-    layOutPoster(design, copy, material, { locale, measure, pageWidth: size.width / scale }),
+    layOutPoster(
+      design,
+      copy,
+      { tone, heroImage: material.heroImage },
+      { locale, measure, pageWidth: size.width / scale },
+    ),
   )
   return {
     marks,

@@ -1,6 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { copyText } from '#src/lib/browser/copy-text.ts'
+import * as paths from '#src/lib/url/paths.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
+import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { CheckIcon, ShareIcon } from '#src/ui/art/icons.tsx'
 import { CopyIcon } from '#src/ui/art/more-icons.tsx'
@@ -65,6 +68,11 @@ export function ShareSheet({ campaign, fissionCode, onClose }: ShareSheetProps) 
       <div ref={options} className={styles.options}>
         <QrCode text={link} label={t('sharing.code')} />
         <SaveSharePicture activityNo={campaign.activityNo} link={link} title={campaign.title} />
+        {campaign.kind === 'coupons' || campaign.kind === 'fission' ? (
+          <Link {...paths.poster(campaign.activityNo)} className={buttonClass('quiet', 'small')}>
+            {t('sharing.poster')}
+          </Link>
+        ) : null}
         <p className={styles.message}>{message}</p>
         <MessengerLinks message={message} link={link} subject={campaign.title} />
         <Field

@@ -7,6 +7,8 @@ type SharedPath = '/marketing/collect-coupons' | '/marketing/fission'
 /** `sharedPath`: its screen, where that is not the one of coupons. */
 export type SharedCampaign = Pick<Campaign, 'activityNo' | 'title' | 'summary'> & {
   sharedPath?: SharedPath
+  /** Of some there are posters. */
+  kind?: Campaign['kind']
 }
 
 /** The address of a campaign to share: in the visitor's language and country, with the member's id when signed in. */

@@ -101,15 +101,26 @@ const identity: Matrix = [1, 0, 0, 1, 0, 0]
 function readTransform(text: string): Matrix {
   let matrix = identity
   for (const [, name, list = ''] of text.matchAll(/(\w+)\(([^)]*)\)/g)) {
-    const [x = 0, y] = numbersOf(list)
-    const angle = (x * Math.PI) / 180
+    const [x = 0, y, centreY = 0] = numbersOf(list)
     if (name === 'translate') matrix = multiply(matrix, [1, 0, 0, 1, x, y ?? 0])
     else if (name === 'scale') matrix = multiply(matrix, [x, 0, 0, y ?? x, 0, 0])
-    else if (name === 'rotate' && y === undefined)
-      matrix = multiply(matrix, [Math.cos(angle), Math.sin(angle), -Math.sin(angle), Math.cos(angle), 0, 0])
+    else if (name === 'rotate') matrix = multiply(matrix, rotation(x, y ?? 0, centreY))
     else throw new Error(`A poster cannot paint the transform ${text} of a drawing`)
   }
   return matrix
+}
+
+function rotation(degrees: number, centreX: number, centreY: number): Matrix {
+  const angle = (degrees * Math.PI) / 180
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  return [
+    cos,
+    sin,
+    -sin,
+    cos,
+    centreX - cos * centreX + sin * centreY,
+    centreY - sin * centreX - cos * centreY,
+  ]
 }
 
 function multiply([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {

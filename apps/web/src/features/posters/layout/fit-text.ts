@@ -12,6 +12,8 @@ export type TextMeasure = {
 export type TextLimits = {
   width: number
   linesMax: number
+  /** Of all lines together; without it any height. */
+  heightMax?: number
   /** The first one at which the text fits is taken. */
   sizeMax: number
   sizeMin: number
@@ -25,13 +27,14 @@ const step = 0.93
 export function fitText(
   text: string,
   style: TextStyle,
-  { width, linesMax, sizeMax, sizeMin }: TextLimits,
+  { width, linesMax, heightMax = Number.POSITIVE_INFINITY, sizeMax, sizeMin }: TextLimits,
   measure: TextMeasure,
 ): FittedText {
   for (let size = sizeMax; ; size = Math.max(sizeMin, size * step)) {
     const lines = measure.lines(text, size, style, width)
     const isNarrowEnough = lines.every((line) => measure.width(line, size, style) <= width)
-    if (lines.length <= linesMax && isNarrowEnough) return { size, lines }
+    const isLowEnough = lines.length <= linesMax && lines.length * size * style.lineHeight <= heightMax
+    if (isLowEnough && isNarrowEnough) return { size, lines }
     if (size > sizeMin) continue
     const shown = lines.slice(0, linesMax)
     const isCut = lines.length > linesMax

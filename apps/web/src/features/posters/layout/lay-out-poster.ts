@@ -1,4 +1,3 @@
-import type { HeroTone } from '@crema/contract/campaigns/artwork'
 import { type Locale, locales } from '@crema/i18n/locales'
 import type { TextMeasure } from './fit-text.ts'
 import { type Mark, mirrored } from './marks.ts'
@@ -6,7 +5,7 @@ import type { PosterCopy } from './poster-copy.ts'
 import type { PosterDesign, PosterLayout } from './poster-design.ts'
 import { textStyles, type TextStyles } from './poster-fonts.ts'
 import { createSheet, pageMargin, type Sheet } from './poster-sheet.ts'
-import { type ToneColours, toneColours } from './tone-colours.ts'
+import type { ToneColours } from './tone-colours.ts'
 
 /** What a layout is made of. */
 type Parts = {
@@ -33,7 +32,7 @@ const layouts: Record<PosterLayout, (parts: Parts) => void> = {
 export function layOutPoster(
   design: PosterDesign,
   copy: PosterCopy,
-  { heroTone, heroImage }: { heroTone: HeroTone; heroImage: string },
+  { tone, heroImage }: { tone: ToneColours; heroImage: string },
   { locale, measure, pageWidth }: { locale: Locale; measure: TextMeasure; pageWidth: number },
 ): Mark[] {
   const { direction } = locales[locale]
@@ -44,7 +43,7 @@ export function layOutPoster(
     styles,
     copy,
     design,
-    tone: toneColours(design.tone === 'campaign' ? heroTone : design.tone),
+    tone,
     drawing: design.drawing === 'campaign' ? heroImage : design.drawing,
     pageWidth,
   })
@@ -68,35 +67,43 @@ function layOutPrice({ sheet, styles, copy, design, tone, drawing, pageWidth }: 
     y: 27,
     width,
     linesMax: offer ? 2 : 4,
+    heightMax: offer ? 28 : 74,
     sizeMax: offer ? 13 : 22,
     sizeMin: 7.5,
     fill: tone.on,
   })
   if (offer) {
-    y = sheet.figure({ value: offer.value, x: pageMargin, y: y + 1, width, sizeMax: 42, fill: tone.on })
+    y = sheet.figure({
+      value: offer.value,
+      x: pageMargin,
+      y: y + 1,
+      width,
+      sizeMax: Math.min(40, (94 - y) / 1.08),
+      fill: tone.on,
+    })
     sheet.text({
       text: offer.value.unit,
       style: strong,
       x: pageMargin,
-      y: Math.min(y, 92),
-      width: 78,
+      y,
+      width: 84,
       linesMax: 2,
+      heightMax: 106 - y,
       sizeMax: 7,
       sizeMin: 4,
       fill: tone.on,
     })
   }
   sheet.add({ kind: 'panel', ...card, fill: white, radius: design.corner })
-  sheet.add({ kind: 'code', text: copy.link, x: card.x + 4, y: card.y + 4, size: card.width - 8 })
+  sheet.add({ kind: 'code', text: copy.link, x: card.x + 1, y: card.y + 1, size: card.width - 2 })
   const inCard = { x: card.x + card.width / 2, width: card.width - 8, align: 'center', fill: ink } as const
   const end = sheet.text({
     ...inCard,
     text: copy.scanTitle,
     style: strong,
-    y: card.y + card.width - 4,
-    linesMax: 2,
+    y: card.y + card.width - 3,
     sizeMax: 5.6,
-    sizeMin: 3.4,
+    sizeMin: 3,
   })
   sheet.text({
     ...inCard,
@@ -104,8 +111,9 @@ function layOutPrice({ sheet, styles, copy, design, tone, drawing, pageWidth }: 
     style: text,
     y: end,
     linesMax: 2,
+    heightMax: card.y + card.height - 2.5 - end,
     sizeMax: 3.8,
-    sizeMin: 2.6,
+    sizeMin: 2.4,
     fill: softInk,
   })
   const foot = { x: pageMargin, width: 76, fill: tone.on, sizeMin: 2.6 } as const
@@ -144,6 +152,7 @@ function layOutPicture({ sheet, styles, copy, design, tone, drawing, pageWidth }
     y: 24,
     width: pageWidth - 2 * pageMargin,
     linesMax: 3,
+    heightMax: 36,
     sizeMax: 17,
     sizeMin: 8,
     fill: tone.on,
@@ -176,7 +185,7 @@ function layOutPicture({ sheet, styles, copy, design, tone, drawing, pageWidth }
   }
   const card = { x: 9, y: 150, width: pageWidth - 18, height: 51 }
   sheet.add({ kind: 'panel', ...card, fill: white, radius: design.corner })
-  sheet.add({ kind: 'code', text: copy.link, x: card.x + 3, y: card.y + 3, size: card.height - 6 })
+  sheet.add({ kind: 'code', text: copy.link, x: card.x + 1, y: card.y + 1, size: card.height - 2 })
   layOutCardText(
     sheet,
     styles,
@@ -219,9 +228,10 @@ function layOutTicket({ sheet, styles, copy, design, tone, drawing, pageWidth }:
     text: copy.invitation,
     style: styles.display,
     x: pageMargin,
-    y: 27,
+    y: 26,
     width,
     linesMax: 3,
+    heightMax: 40,
     sizeMax: 21,
     sizeMin: 8.5,
     fill: tone.on,
@@ -229,7 +239,7 @@ function layOutTicket({ sheet, styles, copy, design, tone, drawing, pageWidth }:
   const card = { x: 9, y: 148, width: pageWidth - 18, height: 53 }
   const stub = card.height
   sheet.add({ kind: 'panel', ...card, fill: white, radius: design.corner, notchX: card.x + stub })
-  sheet.add({ kind: 'code', text: copy.link, x: card.x + 4, y: card.y + 4, size: stub - 8 })
+  sheet.add({ kind: 'code', text: copy.link, x: card.x + 1.5, y: card.y + 1.5, size: stub - 3 })
   const column = { x: card.x + stub + 6, width: card.width - stub - 11 }
   const { offer } = copy
   const top = offer
@@ -261,20 +271,24 @@ function layOutTicket({ sheet, styles, copy, design, tone, drawing, pageWidth }:
   )
 }
 
+type CardText = Pick<
+  Parameters<Sheet['text']>[0],
+  'text' | 'style' | 'sizeMax' | 'sizeMin' | 'linesMax' | 'fill'
+>
+
+/** The height that is kept for the terms, which are the last of the texts. */
+const termsHeight = 8
+const gap = 0.8
+
 /** Texts below each other, and the link at the lower edge. */
 function layOutCardText(
   sheet: Sheet,
   { strong }: TextStyles,
   { x, y, width, end }: { x: number; y: number; width: number; end: number },
-  texts: readonly Pick<
-    Parameters<Sheet['text']>[0],
-    'text' | 'style' | 'sizeMax' | 'sizeMin' | 'linesMax' | 'fill'
-  >[],
+  texts: readonly CardText[],
   link: string,
 ): void {
-  let top = y
-  for (const each of texts) top = sheet.text({ ...each, x, y: top, width }) + 0.8
-  sheet.text({
+  const linkTop = sheet.text({
     text: link,
     isLink: true,
     style: strong,
@@ -285,5 +299,10 @@ function layOutCardText(
     sizeMin: 2.3,
     fill: ink,
     isAbove: true,
+  })
+  let top = y
+  texts.forEach((each, index) => {
+    const kept = index === texts.length - 1 ? 0 : termsHeight
+    top = sheet.text({ ...each, x, y: top, width, heightMax: linkTop - gap - kept - top }) + gap
   })
 }

@@ -23,7 +23,7 @@ const fixedSpacing: ReadonlySet<Locale> = new Set(['ar', 'th', 'ja', 'zh', 'cht'
 /** The styles of a poster's texts in a language. */
 export function textStyles(locale: Locale) {
   const { display, text } = tall[locale] ?? usual
-  const letterSpacing = fixedSpacing.has(locale) ? 0 : -0.022
+  const letterSpacing = fixedSpacing.has(locale) ? 0 : -0.012
   return {
     display: { font: 'display', weight: 800, lineHeight: display, letterSpacing },
     strong: { font: 'text', weight: 700, lineHeight: Math.min(text, 1.45), letterSpacing: 0 },
