@@ -32,7 +32,11 @@ beforeAll(async () => {
   for (const inviter of await seedMembers(database, inviters))
     await invite(database, activityNo, inviter, now)
   const friends = await seedMembers(database, 40)
-  await database.updateTable('member').set({ phone: 'friend' }).where('member_id', 'in', friends).execute()
+  await database
+    .updateTable('member')
+    .set({ display_name: 'friend' })
+    .where('member_id', 'in', friends)
+    .execute()
 }, 60_000)
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL')

@@ -10,7 +10,7 @@ const now = new Date(at)
 const services = jobServices(database, () => now)
 const friends = await database
   .selectFrom('member')
-  .where('phone', '=', 'friend')
+  .where('display_name', '=', 'friend')
   .select('member_id')
   .execute()
 const codes = await database
