@@ -343,7 +343,7 @@ test.each<Qualification>(['signUp', 'firstUse'])(
     const steps = fc.array(step, { minLength: 5, maxLength: 40, size: 'max' })
     await fc.assert(
       fc.asyncProperty(steps, (history) => play(qualifies, history)),
-      { numRuns: 25 },
+      { numRuns: 15 },
     )
     expect(await auditLedger(database, 10)).toEqual([])
   },
