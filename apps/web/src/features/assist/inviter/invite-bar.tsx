@@ -22,6 +22,7 @@ import { CopyIcon, PosterIcon, QrIcon } from '#src/ui/art/more-icons.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { BottomBar, BottomBarRow } from '#src/ui/layout/bottom-bar.tsx'
 import { useStartInvitation } from './use-start-invitation.ts'
+import styles from './invite-bar.module.css'
 
 const InvitationCode = lazyComponent(
   async () => (await loadModule(() => import('./invitation-code.tsx'))).InvitationCode,
@@ -108,9 +109,8 @@ function ShareBar({ campaign, own }: { campaign: AssistCampaign; own: Invitation
   } as const
   const { share, sheet } = useShareSheet(shared, own.fissionCode)
   const [isCodeOpen, setCodeOpen] = useState<boolean>()
-  const link = () => shareUrl(shared, own.fissionCode, session)
   const copy = async () => {
-    const isCopied = await copyText(link())
+    const isCopied = await copyText(shareUrl(shared, own.fissionCode, session))
     showToast(t(isCopied ? 'assist.copied' : 'assist.copyDenied'), isCopied ? 'done' : 'error')
   }
   return (
@@ -126,8 +126,10 @@ function ShareBar({ campaign, own }: { campaign: AssistCampaign; own: Invitation
           {t('assist.qrCode')}
         </Button>
         <Link {...paths.poster(campaign.activityNo)} className={buttonClass('quiet', 'small')}>
-          <PosterIcon />
-          {t('assist.poster')}
+          <span className={styles.label}>
+            <PosterIcon />
+            {t('assist.poster')}
+          </span>
         </Link>
       </BottomBarRow>
       {sheet}
@@ -135,7 +137,7 @@ function ShareBar({ campaign, own }: { campaign: AssistCampaign; own: Invitation
         <Suspense>
           <InvitationCode
             campaign={shared}
-            link={link()}
+            fissionCode={own.fissionCode}
             isOpen={isCodeOpen}
             onClose={() => setCodeOpen(false)}
           />
