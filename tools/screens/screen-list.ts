@@ -370,6 +370,12 @@ export const screens: readonly Screen[] = [
     path: '/marketing/pointActivity/draw?activityNo=DEMO-LOTTERY',
     steps: [waitForHydration],
   },
+  { name: 'friends', path: '/marketing/fission?activityNo=DEMO-FISSION', who: 'member' },
+  { name: 'friends-first-use', path: '/marketing/fission?activityNo=DEMO-FISSION-FIRSTUSE', who: 'member' },
+  { name: 'friends-visitor', path: '/marketing/fission?activityNo=DEMO-FISSION', steps: [waitForHydration] },
+  { name: 'friends-full', path: '/marketing/fission?activityNo=DEMO-FISSION-FULL', who: 'member' },
+  { name: 'friends-ended', path: '/marketing/fission?activityNo=DEMO-FISSION-ENDED', who: 'member' },
+  { name: 'friends-not-here', path: '/marketing/fission?activityNo=NONE', who: 'member' },
   { name: 'stars-gift-not-here', path: '/marketing/pointActivity?gift=NONE', who: 'member' },
   { name: 'download', path: '/app/download', steps: [waitForHydration] },
   {
