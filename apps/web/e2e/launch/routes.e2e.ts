@@ -37,8 +37,8 @@ const families: Record<string, Row[]> = {
       `/logout${step}`,
     ]),
   ],
-  'what will come': [
-    '/marketing/fission',
+  marketing: [
+    ['/marketing/fission', '/marketing/fission?activityNo=DEMO-FISSION'],
     '/marketing/poster',
     '/cookie',
     ['/marketing/redirect', '/marketing/collect-coupons'],
