@@ -1,0 +1,296 @@
+/** Posters: chosen, saved, printed, sent; their codes are read back from the pictures and from the printed pages. */
+import type { Page } from '@playwright/test'
+import { localeCodes } from '@crema/i18n/locales'
+import { translateIn, type Translate } from '@crema/tools/translate-in'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { startSignedIn } from '../support/members.ts'
+import { bytesOf, codeIn, hasPoppler, pixelsOfPdf, pixelsOfPicture, poppler, stored } from './poster-files.ts'
+
+const activityNo = 'DEMO-NEWUSER'
+const posterOf = (locale = 'en', campaign = activityNo) =>
+  `/marketing/poster?activityNo=${campaign}&lang=${locale}&cnty=${locale === 'ar' ? 'ae' : 'us'}`
+const poster = (page: Page) => page.locator('main img').first()
+
+/** Waits until the poster is painted. */
+async function painted(page: Page): Promise<void> {
+  await expect(poster(page)).toHaveJSProperty('complete', true)
+  await expect
+    .poll(() => poster(page).evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+}
+
+async function download(page: Page, name: string): Promise<Buffer> {
+  const started = page.waitForEvent('download')
+  await page.getByRole('button', { name }).click()
+  return bytesOf(await started)
+}
+
+const pointsOf = (mm: number) => (mm * 72) / 25.4
+
+test('the picture has 300 dpi, and a scanner reads its code, also small and blurred', async ({
+  page,
+  baseURL,
+  t,
+}) => {
+  await page.goto(posterOf())
+  await painted(page)
+  const png = await download(page, t('posters.savePicture'))
+  await expect(page.getByRole('status').getByText(t('posters.saved'))).toBeVisible()
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1_748, 2_480])
+  expect(png.subarray(37, 41).toString('latin1')).toBe('pHYs')
+  expect(png.readUInt32BE(41)).toBe(11_811)
+  for (const scale of [1, 0.5, 0.3])
+    expect(codeIn(await pixelsOfPicture(page, png, scale))).toBe(`${baseURL}/c/${activityNo}`)
+})
+
+test.describe('PDF and print', () => {
+  test.skip(!hasPoppler, 'poppler-utils is not installed')
+
+  for (const [paper, width, height] of [
+    ['A5', 148, 210],
+    ['A4', 210, 297],
+  ] as const)
+    test(`the PDF is ${paper}, with a code of vectors and a link that can be selected`, async ({
+      page,
+      baseURL,
+      t,
+    }) => {
+      await page.goto(posterOf())
+      await page.getByRole('radio', { name: paper }).check()
+      await painted(page)
+      const file = stored('poster.pdf', await download(page, t('posters.pdf')))
+      const info = poppler('pdfinfo', '-box', file)
+      const [, shownWidth, shownHeight] = /Page size:\s+([\d.]+) x ([\d.]+)/.exec(info) ?? []
+      expect(Number(shownWidth)).toBeCloseTo(pointsOf(width), 0)
+      expect(Number(shownHeight)).toBeCloseTo(pointsOf(height), 0)
+      expect(poppler('pdfinfo', '-url', file)).toContain(`${baseURL}/c/${activityNo}`)
+      expect(poppler('pdftotext', file, '-').trim()).toBe(`${new URL(baseURL ?? '').host}/c/${activityNo}`)
+      for (const dpi of [96, 150, 300])
+        expect(codeIn(pixelsOfPdf(file, dpi))).toBe(`${baseURL}/c/${activityNo}`)
+    })
+
+  test('a print shop gets picture and PDF with bleed, with progress, and it can be cancelled', async ({
+    page,
+    baseURL,
+    t,
+  }) => {
+    await page.goto(posterOf())
+    await painted(page)
+    const button = page.getByRole('button', { name: t('posters.material') })
+    await button.click()
+    await expect(page.getByRole('progressbar')).toBeVisible()
+    await page.getByRole('button', { name: t('posters.cancel') }).click()
+    await expect(page.getByRole('progressbar')).toBeHidden()
+    const zip = await download(page, t('posters.material'))
+    const [png, pdf] = filesOf(zip)
+    if (!png || !pdf) throw new Error('Not two files')
+    expect([png.name, pdf.name]).toEqual([`${activityNo}-A5-300dpi.png`, `${activityNo}-A5.pdf`])
+    expect([png.bytes.readUInt32BE(16), png.bytes.readUInt32BE(20)]).toEqual([1_819, 2_551])
+    const file = stored('poster.pdf', pdf.bytes)
+    const boxes = poppler('pdfinfo', '-box', file)
+    const box = (name: string) =>
+      /([\d. ]+)$/
+        .exec(boxes.split('\n').find((line) => line.startsWith(name)) ?? '')?.[1]
+        ?.trim()
+        .split(/\s+/)
+        .map(Number)
+    expect(box('MediaBox')).toEqual([
+      0,
+      0,
+      expect.closeTo(pointsOf(154), 1),
+      expect.closeTo(pointsOf(216), 1),
+    ])
+    expect(box('TrimBox')).toEqual([
+      expect.closeTo(pointsOf(3), 1),
+      expect.closeTo(pointsOf(3), 1),
+      expect.closeTo(pointsOf(151), 1),
+      expect.closeTo(pointsOf(213), 1),
+    ])
+    expect(codeIn(pixelsOfPdf(file, 150))).toBe(`${baseURL}/c/${activityNo}`)
+  })
+
+  /** The files of a ZIP without compression. */
+  function filesOf(zip: Buffer): { name: string; bytes: Buffer }[] {
+    const files: { name: string; bytes: Buffer }[] = []
+    for (let at = 0; zip.readUInt32LE(at) === 0x04034b50;) {
+      const [size, nameLength] = [zip.readUInt32LE(at + 18), zip.readUInt16LE(at + 26)]
+      const start = at + 30 + nameLength
+      files.push({ name: zip.subarray(at + 30, start).toString(), bytes: zip.subarray(start, start + size) })
+      at = start + size
+    }
+    return files
+  }
+
+  /** Opens what the page prints, and returns it as the browser would send it to a printer. */
+  async function printedPdf(page: Page, name: string): Promise<string> {
+    await page.addInitScript(() => {
+      window.print = () => void (document.documentElement.dataset['printed'] = '1')
+    })
+    await page.goto(posterOf())
+    await painted(page)
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-printed', '1')
+    return stored('printed.pdf', await page.pdf({ preferCSSPageSize: true, printBackground: true }))
+  }
+
+  const buttonName = (
+    t: Translate,
+    title: 'posters.print' | 'posters.printPair',
+    note: 'posters.printText' | 'posters.printPairText',
+  ) => `${t(title)} ${t(note)}`
+
+  test('it is printed at its true size, alone on its page', async ({ page, baseURL, t }) => {
+    const file = await printedPdf(page, buttonName(t, 'posters.print', 'posters.printText'))
+    const info = poppler('pdfinfo', file)
+    expect(info).toMatch(/Pages:\s+1\b/)
+    const [, width, height] = /Page size:\s+([\d.]+) x ([\d.]+)/.exec(info) ?? []
+    expect(Number(width)).toBeCloseTo(pointsOf(148), -0.5)
+    expect(Number(height)).toBeCloseTo(pointsOf(210), -0.5)
+    expect(codeIn(pixelsOfPdf(file, 150))).toBe(`${baseURL}/c/${activityNo}`)
+  })
+
+  test('two of them are printed on one sheet, side by side', async ({ page, baseURL, t }) => {
+    const file = await printedPdf(page, buttonName(t, 'posters.printPair', 'posters.printPairText'))
+    const info = poppler('pdfinfo', file)
+    expect(info).toMatch(/Pages:\s+1\b/)
+    const [, width, height] = /Page size:\s+([\d.]+) x ([\d.]+)/.exec(info) ?? []
+    expect(Number(width)).toBeCloseTo(pointsOf(297), -0.5)
+    expect(Number(height)).toBeCloseTo(pointsOf(210), -0.5)
+    const sheet = pixelsOfPdf(file, 150)
+    const half = Math.floor(sheet.width / 2)
+    for (const left of [0, half]) {
+      const data = new Uint8Array(half * sheet.height * 4)
+      for (let row = 0; row < sheet.height; row++) {
+        const start = (row * sheet.width + left) * 4
+        data.set(sheet.data.subarray(start, start + half * 4), row * half * 4)
+      }
+      expect(codeIn({ width: half, height: sheet.height, data })).toBe(`${baseURL}/c/${activityNo}`)
+    }
+  })
+})
+
+test('it is painted in a worker, and no task of the page takes longer for it', async ({ page }) => {
+  const workers: string[] = []
+  page.on('worker', (worker) => workers.push(worker.url()))
+  await page.addInitScript(() => {
+    // Canvases of the page would be painted on its own thread.
+    Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', {
+      value: () => {
+        throw new Error('painted on the page')
+      },
+    })
+  })
+  await page.goto(posterOf())
+  await painted(page)
+  expect(workers.some((url) => url.includes('poster-worker'))).toBe(true)
+})
+
+test('a browser without canvases in workers paints on the page', async ({ page, baseURL }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'OffscreenCanvas')
+  })
+  await page.goto(posterOf())
+  await painted(page)
+  const bytes = Buffer.from(
+    await poster(page).evaluate(async (image: HTMLImageElement) => {
+      const canvas = Object.assign(document.createElement('canvas'), {
+        width: image.naturalWidth,
+        height: image.naturalHeight,
+      })
+      canvas.getContext('2d')?.drawImage(image, 0, 0)
+      return canvas.toDataURL().split(',')[1] ?? ''
+    }),
+    'base64',
+  )
+  const other = await page.context().newPage()
+  expect(codeIn(await pixelsOfPicture(other, bytes))).toBe(`${baseURL}/c/${activityNo}`)
+})
+
+test('a member’s poster names them as referrer', async ({ page, baseURL, demoToken, t }) => {
+  await startSignedIn(page, demoToken)
+  await page.goto(posterOf())
+  await painted(page)
+  const code = codeIn(await pixelsOfPicture(page, await download(page, t('posters.savePicture'))))
+  expect(code).toMatch(new RegExp(`^${baseURL}/c/${activityNo}\\?m=[\\da-f-]{36}$`))
+  await page.goto(code)
+  await expect(page).toHaveURL(
+    new RegExp(`/marketing/collect-coupons\\?activityNo=${activityNo}&.*shareMemberId=`),
+  )
+})
+
+test('the designs are chosen by keyboard, the poster is enlarged, and axe finds nothing', async ({
+  page,
+  t,
+}) => {
+  await page.goto(posterOf())
+  await painted(page)
+  const first = page.getByRole('radio', { name: t('posters.designPrice') })
+  await first.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: t('posters.designPicture') })).toBeChecked()
+  await painted(page)
+  await page.getByRole('button', { name: t('posters.zoomIn') }).click()
+  await expect(poster(page)).toHaveCSS('transform', /matrix\(1\.5/)
+  await page.getByRole('button', { name: t('posters.zoomOut') }).click()
+  await expect(poster(page)).toHaveCSS('transform', 'matrix(1, 0, 0, 1, 0, 0)')
+  await expectAccessible(page)
+})
+
+for (const locale of localeCodes)
+  test(`${locale}: all designs are painted, and their codes can be read`, async ({ page, baseURL }) => {
+    const t = translateIn(locale)
+    await page.goto(posterOf(locale))
+    for (const name of ['posters.designPrice', 'posters.designPicture', 'posters.designTicket'] as const) {
+      await page.getByRole('radio', { name: t(name) }).check()
+      await painted(page)
+      const png = await download(page, t('posters.savePicture'))
+      expect(codeIn(await pixelsOfPicture(page, png, 0.5))).toBe(`${baseURL}/c/${activityNo}`)
+    }
+  })
+
+test('in a browser that saves nothing the picture is saved by hand', async ({ browser, baseURL, t }) => {
+  const page = await browser.newPage({
+    baseURL: baseURL ?? '',
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.50',
+  })
+  await page.goto(posterOf())
+  await painted(page)
+  await expect(page.getByText(t('posters.holdTitle'))).toBeVisible()
+  expect(await poster(page).getAttribute('src')).toMatch(/^data:image\/jpeg/)
+  await expect(page.getByRole('button', { name: t('posters.savePicture') })).toBeHidden()
+  await expect(page.getByRole('button', { name: t('posters.pdf') })).toBeHidden()
+  await page.close()
+})
+
+test('without a poster the page says why and leads on', async ({ page, t }) => {
+  for (const address of ['/marketing/poster', posterOf('en', 'NOTHING'), posterOf('en', 'DEMO-LOTTERY')]) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: t('posters.missingTitle') })).toBeVisible()
+  }
+  await expectAccessible(page)
+  await page.getByRole('link', { name: t('posters.seeOffers') }).click()
+  await expect(page).toHaveURL(/\/home\/offers/)
+})
+
+test('a poster that cannot be painted says so, and the next attempt works', async ({
+  page,
+  t,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/poster-worker|Failed to load resource|ERR_FAILED/)
+  await page.route('**/poster-worker-*.js', (route) => route.abort())
+  await page.goto(posterOf())
+  await expect(page.getByText(t('posters.failedTitle'))).toBeVisible()
+  await page.unroute('**/poster-worker-*.js')
+  await page.getByRole('button', { name: t('common.retry') }).click()
+  await painted(page)
+})
+
+test('the share sheet of a campaign leads to its posters', async ({ page, t }) => {
+  await page.goto(`/marketing/collect-coupons?activityNo=${activityNo}&cnty=us&lang=en`)
+  await page.getByRole('button', { name: t('common.share') }).click()
+  await page.getByRole('link', { name: t('sharing.poster') }).click()
+  await expect(page).toHaveURL(new RegExp(`/marketing/poster\\?activityNo=${activityNo}`))
+  await painted(page)
+})
