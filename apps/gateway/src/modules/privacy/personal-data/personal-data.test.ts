@@ -3,7 +3,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { OpenDatabase } from '#src/database/database.ts'
-import { seedCampaign, seedStore } from '#src/modules/campaigns/seed-for-tests.ts'
+import { invite, seedAssist } from '#src/modules/assist/assist-for-tests.ts'
+import { seedCampaign, seedMembers, seedStore } from '#src/modules/campaigns/seed-for-tests.ts'
 import { seedDraw } from '#src/modules/draws/draws-for-tests.ts'
 import { auditLedger } from '#src/modules/stars/ledger/audit-ledger.ts'
 import { creditOrder } from '#src/modules/stars/ledger/credit-order.ts'
@@ -36,6 +37,7 @@ const notPersonal = new Set([
   'campaign.new_users_only',
   'campaign.phone_only',
   'campaign.phone_registration_only',
+  'assist_campaign.invitations_per_member',
   'password_attempt.key_hmac',
 ])
 
@@ -51,6 +53,8 @@ const sms = {
 describe.each(engines)('personal data on $name', ({ open }) => {
   let opened: OpenDatabase
   let outbox: Outbox
+  /** Of a member who stays. */
+  let inviterInvitation = ''
 
   beforeAll(async () => {
     // Deliveries fail, so that messages stay stored.
@@ -65,6 +69,9 @@ describe.each(engines)('personal data on $name', ({ open }) => {
     })
     await seedCampaign(opened.database, { activityNo: 'WELCOME', newUsersOnly: true })
     await seedDraw(opened.database, { activityNo: 'DRAW' })
+    await seedAssist(opened.database, { activityNo: 'FRIENDS', seats: 9 })
+    const [inviter = ''] = await seedMembers(opened.database, 1)
+    inviterInvitation = (await invite(opened.database, 'FRIENDS', inviter, now)).invitation_id
     await seedStore(opened.database, 'S1')
     await seedProgram(opened.database, { programNo: 'P' })
   })
@@ -315,6 +322,42 @@ describe.each(engines)('personal data on $name', ({ open }) => {
         reached_note: `Wrote to ${email}`,
       })
       .execute()
+    const { invitation_id: invitationId } = await invite(database, 'FRIENDS', id, now)
+    await database
+      .insertInto('assist_reward')
+      .values({
+        invitation_id: invitationId,
+        friends: 1,
+        reached_at: now,
+        given_at: now,
+        voucher_nos: [voucherNo],
+      })
+      .execute()
+    const helpId = randomUUID()
+    await database
+      .insertInto('help')
+      .values({
+        help_id: helpId,
+        invitation_id: inviterInvitation,
+        activity_no: 'FRIENDS',
+        member_id: id,
+        ordinal: 1,
+        helped_at: now,
+        reference: code,
+        state: 'pending',
+        until: now,
+        used_voucher_no: voucherNo,
+      })
+      .execute()
+    await database
+      .updateTable('invitation')
+      .set((eb) => ({ helpers: eb('helpers', '+', 1) }))
+      .where('invitation_id', '=', inviterInvitation)
+      .execute()
+    await database
+      .insertInto('help_signal')
+      .values({ help_id: helpId, activity_no: 'FRIENDS', kind: 'device', mark: randomBytes(32), at: now })
+      .execute()
     const deletionSessionId = randomUUID()
     await database
       .insertInto('deletion_session')
@@ -501,6 +544,14 @@ describe.each(engines)('personal data on $name', ({ open }) => {
         given_for: null,
       })),
     )
+    // Helps stay with their invitations, and the seats of those that did not count yet are free.
+    const helps = await database.selectFrom('help').selectAll().execute()
+    expect(helps).toHaveLength(3)
+    const left = { member_id: null, ordinal: null, used_voucher_no: null, rejected_for: 'memberLeft' }
+    expect(helps).toMatchObject(helps.map(() => left))
+    expect(await database.selectFrom('invitation').select(['invitation_id', 'helpers']).execute()).toEqual([
+      { invitation_id: inviterInvitation, helpers: 0 },
+    ])
     // Voucher events are the chain’s ledger: they stay and refer to no member.
     expect(await database.selectFrom('voucher_event').select('kind').execute()).toHaveLength(3)
   })
