@@ -41,7 +41,11 @@ export const draw = (activityNo: string) =>
   ({ to: '/marketing/pointActivity/draw', search: { activityNo } }) as const
 /** The screen of a listed campaign, by its kind. */
 export const offer = ({ kind, activityNo }: Pick<CampaignSummary, 'kind' | 'activityNo'>) =>
-  kind === 'lottery' ? draw(activityNo) : campaign({ activityNo })
+  kind === 'lottery'
+    ? draw(activityNo)
+    : kind === 'fission'
+      ? friends({ activityNo })
+      : campaign({ activityNo })
 
 export const download = ({ t, q }: HandoffSearch = {}) => ({ to: '/app/download', search: { t, q } }) as const
 
