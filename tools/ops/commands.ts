@@ -206,7 +206,7 @@ export async function audit(output: Output): Promise<number> {
 /** Gives a member stars, or takes them, for a reason that they read in their history. */
 export async function adjust(
   [accountNumber = '', country = '', ...words]: readonly string[],
-  options: { yes: boolean; give?: string; take?: string },
+  options: { yes: boolean; give?: string; take?: string; key?: string },
   output: Output,
 ): Promise<number> {
   const { give, take } = options
@@ -217,7 +217,7 @@ export async function adjust(
   const isOne = (give === undefined) !== (take === undefined)
   if (!known || !isOne || amount === 0 || reason === '' || reason.length > limits.text)
     throw new OperationError(
-      `Usage: npm run ops -- adjust-stars <account number> <country> <reason, at most ${limits.text} characters> --give <stars> or --take <stars>`,
+      `Usage: npm run ops -- adjust-stars <account number> <country> <reason, at most ${limits.text} characters> --give <stars> or --take <stars>, and --key <text> to do the same again on the same day`,
     )
   return withDatabase(async (operations) => {
     output.write(`${operations.label} will be changed.\n`)
@@ -225,16 +225,17 @@ export async function adjust(
       output.warn('Nothing was changed: in production this needs --yes.')
       return 1
     }
-    const adjusted = await adjustStars(operations.database, {
-      accountNumber,
-      country: known,
-      stars,
-      reason,
-      now: new Date(),
-    })
+    const now = new Date()
+    // The same command, repeated because its answer was lost, changes nothing.
+    const key = options.key ?? `${now.toISOString().slice(0, 10)} ${stars} ${reason}`
+    const request = { accountNumber, country: known, stars, reason, key, now }
+    const adjusted = await adjustStars(operations.database, request)
     if ('refused' in adjusted) throw new OperationError(adjustmentProblems[adjusted.refused])
+    output.write(`Key: ${key}`)
     output.write(
-      `✓ ${stars > 0 ? '+' : '−'}${amount} stars: the balance is ${adjusted.ok.balance.toLocaleString('en')}`,
+      adjusted.isRepeated
+        ? `= This was done before under the same key, and nothing was changed: the balance is ${adjusted.ok.balance.toLocaleString('en')}`
+        : `✓ ${stars > 0 ? '+' : '−'}${amount} stars: the balance is ${adjusted.ok.balance.toLocaleString('en')}`,
     )
     return 0
   })
@@ -243,6 +244,7 @@ export async function adjust(
 const adjustmentProblems = {
   memberNotFound: 'There is no member with this account number.',
   noProgram: 'The country has no stars program now.',
+  keyReused: 'Another number of stars was given or taken under this key. Nothing was changed.',
   notEnoughPoints: 'The member has fewer stars than that. Nothing was changed.',
 }
 

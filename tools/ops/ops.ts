@@ -21,7 +21,8 @@ const usage = `npm run ops -- <command> …
   import-stores <file.csv>     imports stores from a CSV file; --dry-run only checks it
   audit                        proves the stars ledger, and the invitations of friend assist by their helps and rewards
   adjust-stars <account number> <country> <reason>
-                               gives a member stars, or takes them, and tells the reason; --give or --take <stars>
+                               gives a member stars, or takes them, and tells the reason; --give or --take <stars>;
+                               with the same --key <text> once (default: the day, the stars and the reason)
   winners <draw>               who has won what, with contacts and what was sent: personal data; --reached <code>, with
                                --note <text>, notes that a winner was reached, --collected <code> that a thing was collected
   cancel-draw <draw>           calls a draw off and returns its stars; --reason <text>, which members read
@@ -49,6 +50,7 @@ async function main(): Promise<number> {
       days: { type: 'string', default: '2' },
       give: { type: 'string' },
       take: { type: 'string' },
+      key: { type: 'string' },
       root: { type: 'string' },
       reached: { type: 'string' },
       note: { type: 'string' },

@@ -351,6 +351,20 @@ const anyCampaign = (coupons: readonly string[], stores: readonly string[]): fc.
       }
     })
 
+/** Prizes in stars are things where a country of the draw has no program in `programs` at its moment. */
+function withPrograms(campaign: CampaignModel, programs: readonly ProgramModel[]): CampaignModel {
+  const { draw } = campaign
+  if (!draw?.prizes.some(({ kind }) => kind === 'stars')) return campaign
+  const { drawsAt } = draw
+  const hasProgram = (country: string) =>
+    programs.some((each) => each.country === country && each.startsAt <= drawsAt && drawsAt < each.endsAt)
+  if (campaign.countries.length > 0 && campaign.countries.every(hasProgram)) return campaign
+  const prizes = draw.prizes.map((prize): PrizeModel =>
+    prize.kind === 'stars' ? { ...prize, kind: 'thing', stars: null } : prize,
+  )
+  return { ...campaign, draw: { ...draw, prizes, takeDays: draw.takeDays ?? 1 } }
+}
+
 /** The tiers that give an entry give one of a draw in `campaigns`; stars where there is none. */
 function withDraws(campaign: CampaignModel, campaigns: readonly CampaignModel[]): CampaignModel {
   const { assist, endsAt } = campaign
@@ -388,7 +402,7 @@ export const anyModel: fc.Arbitrary<Model> = fc
         coupons: byKey(coupons, (each) => each.couponNo),
         stores: byKey(stores, (each) => each.storeId),
         campaigns: byKey(
-          campaigns.map((each) => withDraws(each, campaigns)),
+          campaigns.map((each) => withPrograms(withDraws(each, campaigns), programs)),
           (each) => each.activityNo,
         ),
         programs: byKey(programs, (each) => each.programNo),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chains, roundAt } from '@crema/draws/beacon'
 import { commitmentOf, parseRules } from '@crema/draws/draw-rules'
 import type { OpenDatabase } from '@crema/gateway/database/database'
+import { seedProgram } from '@crema/gateway/modules/stars/stars-for-tests'
 import { openMigratedMemory } from '@crema/gateway/testing/memory-database'
 import { exportModel } from '../database/export-model.ts'
 import { formatProblem } from '../file/problem.ts'
@@ -13,6 +14,7 @@ import { formatPlan } from './format-plan.ts'
 let opened: OpenDatabase
 beforeAll(async () => {
   opened = await openMigratedMemory()
+  await seedProgram(opened.database, { programNo: 'P' })
 })
 afterAll(() => opened.close())
 
@@ -35,6 +37,7 @@ function drawFile(
         starts: '2026-06-01',
         ends: '2026-06-30 12:00',
         zone: 'America/New_York',
+        countries: ['US'],
         stars: 60,
         limits: { perPerson: 3, claims: 500 },
         texts: { en: { title: 'A draw', summary: 'For a test', rules: [] } },
@@ -128,7 +131,7 @@ test.each([
   ['draw.alternates', {}, { alternates: 6 }],
   ['draw.takeDays', {}, { takeDays: 30 }],
   ['draw.givenWith', {}, { givenWith: ['LATTE'] }],
-  ['draw.givenOnly', { stars: undefined }, { givenOnly: true }],
+  ['stars and draw.givenOnly', { stars: undefined }, { givenOnly: true }],
 ])('once entries have opened, %s cannot change', async (field, changed, draw) => {
   await applyModel(opened.database, drawFile('OPEN'), before)
   const rules = (await readDraw('OPEN')).rules_text
@@ -174,4 +177,22 @@ test('a draw does not become another kind of campaign', async () => {
   })
   const { refusals } = await applyModel(opened.database, readModel([{ name: 'x.yaml', text }]).model, before)
   expect(refusals).toEqual(['campaign KIND: it is a draw, and its kind cannot change. Use a new number'])
+})
+
+test('a prize in stars needs a program in each country at the moment of the draw', async () => {
+  const { refusals } = await applyModel(
+    opened.database,
+    drawFile('ABROAD', { countries: ['JP', 'US'] }),
+    before,
+  )
+  expect(refusals).toEqual([
+    'campaign ABROAD: a prize is in stars, and no stars program runs at “drawsAt” in JP',
+  ])
+  const later = { starts: '2027-01-01', ends: '2027-01-20' }
+  const after = await applyModel(opened.database, drawFile('AFTER', later, { drawsAt: '2027-01-22' }), before)
+  expect(after.refusals).toEqual([
+    'campaign AFTER: a prize is in stars, and no stars program runs at “drawsAt” in US',
+  ])
+  const thing = drawFile('ANYWHERE', { countries: undefined }, { prizes: [prize] })
+  expect((await applyModel(opened.database, thing, before)).refusals).toEqual([])
 })

@@ -11,7 +11,7 @@ import { assistRefusals } from './assist-refusals.ts'
 import { readClaimUsage, type ClaimUsage } from './claim-usage.ts'
 import { findDifferences, type Difference } from './differences.ts'
 import { drawRefusals } from './draw-refusals.ts'
-import { programRefusals } from './program-refusals.ts'
+import { programRefusals, starPrizeRefusals } from './program-refusals.ts'
 
 export type Change = {
   section: 'coupon' | 'campaign' | 'store' | 'program'
@@ -85,6 +85,7 @@ export async function makePlan(database: Database, wanted: Model, now: Date): Pr
   const refusals = [
     ...refusalsOf(target, current, usage, now),
     ...(await programRefusals(database, target.programs, current.programs)),
+    ...(await starPrizeRefusals(database, target)),
   ]
   return { changes, unchanged, refusals, target, current }
 }

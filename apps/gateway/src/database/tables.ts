@@ -60,6 +60,7 @@ export type Tables = {
   help_signal: HelpSignalTable
   assist_reward: AssistRewardTable
   draw_entry: DrawEntryTable
+  draw_entry_count: DrawEntryCountTable
   entry_due: EntryDueTable
   drawn_code: DrawnCodeTable
 }
@@ -600,6 +601,13 @@ type DrawEntryTable = {
   stars: number
   /** `voucher <number>` or `help <id>`; null also for an entry that the member made. */
   given_for: Generated<string | null>
+}
+
+/** Parts of the number of entries of a draw, which triggers count. */
+type DrawEntryCountTable = {
+  activity_no: string
+  bucket: number
+  entries: number
 }
 
 /** The use of a voucher that gives an entry, which has still to be given. */

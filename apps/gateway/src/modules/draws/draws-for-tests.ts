@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID as newId } from 'node:crypto'
 import { commitmentOf, writeRules } from '@crema/draws/draw-rules'
 import type { Database } from '#src/database/database.ts'
 import type { StoredPrize } from '#src/database/tables.ts'
@@ -87,6 +87,13 @@ export async function giveStars(
     .where('member_id', '=', memberId)
     .select('account_number')
     .executeTakeFirstOrThrow()
-  const given = await adjustStars(database, { accountNumber, country: 'US', stars, reason: 'A test', now })
+  const given = await adjustStars(database, {
+    accountNumber,
+    country: 'US',
+    stars,
+    reason: 'A test',
+    key: newId(),
+    now,
+  })
   if ('refused' in given) throw new Error(`No stars were given: ${given.refused}`)
 }

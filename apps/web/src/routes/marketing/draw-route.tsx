@@ -1,6 +1,7 @@
 import { redirect, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { createScreenHead } from '#src/app/screen-head.ts'
+import { campaignOptions } from '#src/features/campaigns/campaign-queries.ts'
 import { DrawPage } from '#src/features/draws/draw-page.tsx'
 import { drawOptions } from '#src/features/draws/draw-queries.ts'
 import * as paths from '#src/lib/url/paths.ts'
@@ -20,9 +21,12 @@ export const loader: LazyScreen['loader'] = async (
   const region = session.get()
   if (region.token !== null) void queries.prefetchQuery(starSummaryOptions(api, region))
   const read = await queries.ensureQueryData(drawOptions(api, activityNo, region))
-  return 'ok' in read
-    ? createScreenHead(read.ok.title, read.ok.summary)
-    : createScreenHead(store.get().t('outcomes.notFound'))
+  if ('ok' in read) return createScreenHead(read.ok.title, read.ok.summary)
+  const campaign = await queries.ensureQueryData(campaignOptions(api, { activityNo }, region))
+  // A campaign of another kind has another screen.
+  if ('ok' in campaign && campaign.ok.kind !== 'lottery')
+    throw redirect({ to: '/marketing/redirect', search: true, replace: true })
+  return createScreenHead(store.get().t('outcomes.notFound'))
 }
 
 function DrawScreen(): ReactNode {

@@ -39,7 +39,9 @@ function drawRows(memberId: string | null) {
       to_char(d.draws_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sorted_at,
       ((coalesce(d.drawn_at, d.draws_at) at time zone c.zone)::date + d.take_days + 1)::timestamp at time zone c.zone
         - interval '1 millisecond' as take_until,
-      coalesce(d.entries, (select count(*)::int from draw_entry where activity_no = d.activity_no)) as entries,
+      coalesce(d.entries, (
+        select coalesce(sum(entries), 0)::int from draw_entry_count where activity_no = d.activity_no
+      )) as entries,
       own.entries as own_entries, own.has_won
     from draw d
     join campaign c on c.activity_no = d.activity_no

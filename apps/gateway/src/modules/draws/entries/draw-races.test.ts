@@ -46,6 +46,14 @@ const counts = (answers: readonly object[]) => {
 const entriesOf = (activityNo: string) =>
   database.selectFrom('draw_entry').where('activity_no', '=', activityNo).selectAll().execute()
 
+/** What the triggers have counted, and in how many rows. */
+async function countOf(activityNo: string) {
+  const { rows } = await sql<{ entries: number; buckets: number }>`
+    select sum(entries)::int as entries, count(*)::int as buckets from draw_entry_count
+    where activity_no = ${activityNo}`.execute(database)
+  return rows[0]
+}
+
 /** Each entry has one payment of its price, each payment has its entry, and balances are what is left. */
 async function expectPaid(activityNo: string, price: number, given: number, members: readonly string[]) {
   const entries = await entriesOf(activityNo)
@@ -76,6 +84,7 @@ test('1,000 members at once: no entry without its price, no price without its en
   const entries = await entriesOf('HOT')
   expect(new Set(entries.map(({ code }) => code)).size).toBe(700)
   await expectPaid('HOT', 30, 50, members)
+  expect(await countOf('HOT')).toEqual({ entries: 700, buckets: 16 })
 }, 120_000)
 
 test('one member in 20 tabs enters as often as the limit and the stars allow', async () => {
@@ -131,6 +140,7 @@ test('an entry that is made while the draw is closed is in the tree, or it is re
       .select(['entries', 'root'])
       .executeTakeFirstOrThrow()
     expect(codes).toHaveLength(ok)
+    expect(await countOf(activityNo)).toMatchObject({ entries: ok })
     expect(draw).toMatchObject({ entries: ok, root: Buffer.from(buildTree(activityNo, codes).root, 'hex') })
   }
   await sql`drop trigger slow on draw_entry`.execute(database)

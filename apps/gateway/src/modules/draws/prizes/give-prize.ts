@@ -1,5 +1,6 @@
 import { v5 as idOf } from 'uuid'
 import type { Database } from '#src/database/database.ts'
+import type { MemberChanges } from '#src/database/member-changes.ts'
 import { retryOnConflict } from '#src/database/retry.ts'
 import { prizeVoucher } from '#src/modules/campaigns/catalogue/campaigns-of-draws.ts'
 import { awardStars } from '#src/modules/stars/ledger/award-stars.ts'
@@ -24,24 +25,31 @@ const awards = 'c4c2ab0e-6fd3-4f0e-9d0c-7a2b1f0f4b8e'
  * Gives the prize of a code, once, and tells the member: a voucher or stars at once, a thing to be collected. The prize of a
  * member who was deleted goes to the next alternate.
  */
-export function givePrize(
-  services: DrawMailServices & { database: Database },
+export async function givePrize(
+  services: DrawMailServices & { database: Database; memberChanges: Pick<MemberChanges, 'announce'> },
   won: WonCode,
   now: Date,
 ): Promise<void> {
-  return retryOnConflict(() =>
+  const given = await retryOnConflict(() =>
     services.database.transaction().execute(async (transaction) => {
       await lockDraw(transaction, won.activity_no)
       const winner = await lockWinner(transaction, won, now)
-      if (!winner) return
+      if (!winner) return undefined
       const { member_id: memberId, ordinal, country, language } = winner
-      if (memberId === null || ordinal === null || country === null || language === null)
-        return passOn(transaction, won, now)
+      if (memberId === null || ordinal === null || country === null || language === null) {
+        await passOn(transaction, won, now)
+        return undefined
+      }
       const present = { ...winner, memberId, ordinal, country, language }
       await give(transaction, won, present, now)
       await tell(transaction, services, won, present, now)
+      return { memberId, kind: winner.stored.kind }
     }),
   )
+  if (!given) return
+  const { memberId, kind } = given
+  // The list of prizes is read again with the stars.
+  services.memberChanges.announce(memberId, 'stars', ...(kind === 'voucher' ? (['vouchers'] as const) : []))
 }
 
 /** Takes back the thing that was not taken by its day, and gives it to the next alternate. */

@@ -1,4 +1,5 @@
 import { repeatPlugin } from '#src/http/operation/repeat-plugin.ts'
+import { ProgramMissing } from '#src/modules/stars/ledger/award-stars.ts'
 import type { Outbox } from '#src/outbox/outbox.ts'
 import { giveDueEntries, type GivingServices } from '../entries/give-due-entries.ts'
 import { announceClosings } from '../mails/announce-closings.ts'
@@ -11,17 +12,24 @@ import { drawClosed, type DrawServices } from './draw-closed.ts'
 import { findDrawsToDraw } from './drawing-store.ts'
 
 const everyMs = 5_000
+const hourMs = 60 * 60_000
 /** Draws of one run. */
 const drawsMax = 10
 /** Codes of one portion, and portions of one run, so that many prizes do not keep one gateway busy. */
 const codesMax = 200
 const portionsMax = 5
 
-export type DrawJobServices = DrawServices & GivingServices & { outbox: Pick<Outbox, 'enqueue' | 'kick'> }
+export type DrawJobServices = DrawServices
+  & GivingServices & {
+    /** When a country without a program was logged last; each is logged once an hour. */
+    missingPrograms?: Map<string, Date>
+    outbox: Pick<Outbox, 'enqueue' | 'kick'>
+  }
 
 /** Gives entries for used vouchers, closes, draws and gives prizes, on every gateway. Each step is done once, whichever gateway does it. */
 export const drawsPlugin = (services: Omit<DrawJobServices, 'database'>) => {
   let isRunning = false
+  const missingPrograms = new Map<string, Date>()
   return repeatPlugin({
     everyMs,
     async run(database, now) {
@@ -29,7 +37,7 @@ export const drawsPlugin = (services: Omit<DrawJobServices, 'database'>) => {
       if (isRunning) return
       isRunning = true
       try {
-        await runDraws({ ...services, database }, now)
+        await runDraws({ ...services, database, missingPrograms }, now)
       } finally {
         isRunning = false
       }
@@ -40,13 +48,20 @@ export const drawsPlugin = (services: Omit<DrawJobServices, 'database'>) => {
 
 /** Does what is due at `now`. A draw that fails does not stop the others; the errors are thrown at the end. */
 export async function runDraws(jobServices: DrawJobServices, now: Date): Promise<void> {
-  const { database, beacon, outbox } = jobServices
+  const {
+    database,
+    beacon,
+    outbox,
+    memberChanges,
+    log,
+    missingPrograms = new Map<string, Date>(),
+  } = jobServices
   let hasMail = false
   const enqueue: Outbox['enqueue'] = (...message) => {
     hasMail = true
     return outbox.enqueue(...message)
   }
-  const services = { database, outbox: { enqueue } }
+  const services = { database, memberChanges, outbox: { enqueue } }
   const errors: unknown[] = []
   async function forEach<Item>(items: readonly Item[], run: (item: Item) => Promise<unknown>) {
     for (const item of items) await run(item).catch((error: unknown) => errors.push(error))
@@ -63,11 +78,26 @@ export async function runDraws(jobServices: DrawJobServices, now: Date): Promise
   for (let portion = 0; portion < portionsMax; portion++) {
     // Those whose prize could not be given are passed over until the next run.
     const found = await findCodesToGive(database, { after, limit: codesMax })
-    await forEach(found, (won) => givePrize(services, won, now))
+    await forEach(found, (won) =>
+      givePrize(services, won, now).catch((error: unknown) => {
+        if (!(error instanceof ProgramMissing)) throw error
+        logHourly(missingPrograms, error.country, now, () =>
+          log.warn({ err: error, ...won }, 'A prize in stars waits for a program.'),
+        )
+      }),
+    )
     if (found.length < codesMax) break
     after = found.at(-1)
   }
   await forEach([returnEntries, announceClosings], (run) => run(services, now))
   if (hasMail) outbox.kick()
   if (errors.length > 0) throw new AggregateError(errors, 'Draws could not be continued.')
+}
+
+/** Logs what has not been logged under the same key for an hour. */
+function logHourly(last: Map<string, Date>, key: string, now: Date, log: () => void): void {
+  const before = last.get(key)
+  if (before && now.getTime() - before.getTime() < hourMs) return
+  last.set(key, now)
+  log()
 }

@@ -1,6 +1,6 @@
 // A draw from its entries to its prizes, with a local relay of the beacon, through the API.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { roundAt } from '@crema/draws/beacon'
 import { demoChain, signDemoRound } from '@crema/draws/demo-chain'
 import { commitmentOf, parseRules } from '@crema/draws/draw-rules'
@@ -271,6 +271,57 @@ describe('a random value', () => {
     60_000,
   )
 })
+
+test('a prize in stars waits for a program, which is logged once an hour; what is given is announced', async () => {
+  const { database } = gateway.services
+  const prizes: SeededDraw['prizes'] = [
+    { kind: 'stars', count: 1, stars: 25, ...title('25 stars') },
+    { kind: 'voucher', count: 1, couponNo: 'PAUSED-0', ...title('Half off') },
+  ]
+  await seed({ activityNo: 'PAUSED', coupons: 1, prizes })
+  const entrants = await enter('PAUSED', 2)
+  await runAt(endsAt)
+  const moveProgram = (from: string, to: string) =>
+    database.updateTable('star_program').set({ country: to }).where('country', '=', from).execute()
+  await moveProgram('US', 'JP')
+  const warn = vi.fn<(details: unknown, message?: string) => void>()
+  const announce = vi.fn<(memberId: string | null, ...changes: readonly string[]) => void>()
+  const missingPrograms = new Map<string, Date>()
+  const run = (minutes: number) =>
+    runDraws(
+      {
+        ...gateway.services,
+        beacon: createBeacon({ drandUrls: [relay.url] }, { log, local: signing }),
+        log: { warn },
+        memberChanges: { announce },
+        missingPrograms,
+      },
+      new Date(afterDraw.getTime() + minutes * 60_000),
+    )
+  for (const minutes of [0, 1, 59, 60, 61]) await run(minutes)
+  await moveProgram('JP', 'US')
+  expect(warn.mock.calls.map(([, message]) => message)).toEqual([
+    'A prize in stars waits for a program.',
+    'A prize in stars waits for a program.',
+  ])
+  await run(62)
+  const drawn = await database
+    .selectFrom('drawn_code as w')
+    .innerJoin('draw_entry as e', (on) =>
+      on.onRef('e.activity_no', '=', 'w.activity_no').onRef('e.code', '=', 'w.code'),
+    )
+    .where('w.activity_no', '=', 'PAUSED')
+    .select(['e.member_id', 'w.prize', 'w.state'])
+    .execute()
+  expect(drawn.map(({ state }) => state)).toEqual(['given', 'given'])
+  expect(entrants).toHaveLength(2)
+  const winnerOf = (prize: number) => drawn.find((each) => each.prize === prize)?.member_id
+  // The voucher did not wait.
+  expect(announce.mock.calls).toEqual([
+    [winnerOf(1), 'stars', 'vouchers'],
+    [winnerOf(0), 'stars'],
+  ])
+}, 60_000)
 
 test('fewer entries than prizes: all are drawn; without entries nobody', async () => {
   const prizes = [{ kind: 'thing' as const, count: 3, ...title('A mug') }]

@@ -101,6 +101,14 @@ test.each<[string, (watched: Database) => Promise<unknown>]>([
   }
 })
 
+test('the entries of an open draw are not counted with each read', async () => {
+  const plans = await plansOf(database, async (watched) => {
+    expect(await findDraw(watched, 'LARGE', null)).toMatchObject({ entries })
+  })
+  expect(plans.join('\n')).toContain('draw_entry_count')
+  for (const plan of plans) expect(plan).not.toContain('draw_entry_pkey')
+})
+
 test('a page of past draws is read in index order', async () => {
   const [plan] = await plansOf(database, (watched) =>
     findDraws(watched, { ...page, memberId, country: 'US', state: 'past' }),

@@ -312,6 +312,7 @@ export const personalData: Record<keyof Tables, TablePrivacy> = {
       where h.member_id = ${memberId}::uuid order by s.at, s.kind`,
     ),
   },
+  draw_entry_count: { onDeletion: 'notPersonal', reason: 'counts' },
   draw: { onDeletion: 'notPersonal', reason: 'draws of the chain, their seeds and their roots' },
   assist_campaign: { onDeletion: 'notPersonal', reason: 'tiers and rules of friend assist' },
   star_program: { onDeletion: 'notPersonal', reason: 'programs of countries' },

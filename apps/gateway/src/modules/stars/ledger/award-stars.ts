@@ -14,13 +14,24 @@ export type Award = {
   now: Date
 }
 
-/** Gives a member the stars of a prize or reward, in the program that runs. Throws where none does: they could not be spent. */
+/** Stars cannot be given: no program runs in the country. */
+export class ProgramMissing extends Error {
+  override name = 'ProgramMissing'
+  readonly country: string
+
+  constructor(country: string) {
+    super(`No program of stars runs in ${country}.`)
+    this.country = country
+  }
+}
+
+/** Gives a member the stars of a prize or reward, in the program that runs. Throws `ProgramMissing` where none does: they could not be spent. */
 export async function awardStars(
   transaction: Database,
   { eventId, memberId, country, stars, activityNo, ordinal, now }: Award,
 ): Promise<void> {
   const program = await findProgramAt(transaction, country, now)
-  if (!program) throw new Error(`No program of stars runs in ${country}.`)
+  if (!program) throw new ProgramMissing(country)
   const given = await creditStars(
     transaction,
     {

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { countries, type Country } from '@crema/contract/countries/countries'
 import type { Database } from '#src/database/database.ts'
+import { isForeignKeyViolation } from '#src/database/refusal.ts'
 import type { StarTerms } from '#src/database/tables.ts'
 import { factorAt, starsForAmount } from '../programs/stars-for-order.ts'
 import { creditStars, findOrder, type StoredOrder } from './credit-store.ts'
@@ -73,7 +74,7 @@ export async function creditOrder(
   if ('refused' in order) return (await repeated()) ?? order
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const { terms, stars, programNo } = order
-    const result = await creditStars(
+    const credit = creditStars(
       database,
       {
         memberId,
@@ -86,6 +87,12 @@ export async function creditOrder(
       },
       newId(),
     )
+    const result = await credit.catch((error: unknown) => {
+      if (isForeignKeyViolation(error)) return 'memberNotFound' as const
+      throw error
+    })
+    // The account was deleted since the member was found.
+    if (result === 'memberNotFound') return { refused: result }
     if (result) return credited(stars, result.expiresAt, memberId)
     const earlier = await repeated()
     if (earlier) return earlier

@@ -6,6 +6,7 @@ import type { Database, OpenDatabase } from '#src/database/database.ts'
 import { seedStore } from '#src/modules/campaigns/seed-for-tests.ts'
 import { engines } from '#src/testing/engines.ts'
 import { seedCollector, seedProgram } from '../stars-for-tests.ts'
+import { adjustStars } from './adjust-stars.ts'
 import { auditLedger, sumAccounts } from './audit-ledger.ts'
 import { creditOrder } from './credit-order.ts'
 import { expireStars } from './expire-stars.ts'
@@ -183,6 +184,40 @@ describe.each(engines)('on $name', (engine) => {
       { numRuns: 40 },
     )
   }, 120_000)
+
+  test('an order of a member who is deleted in the same moment is refused', async () => {
+    const { memberId, accountNumber } = await seedCollector(database)
+    let isDeleted = false
+    // The account is deleted after it was found.
+    const deleting = database.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (!isDeleted) {
+          isDeleted = true
+          await database.deleteFrom('member').where('member_id', '=', memberId).execute()
+        }
+        return result
+      },
+    })
+    const at = new Date(start)
+    const order = { ...till, accountNumber, orderNo: newId(), amountMinor: 1_000, currency: 'USD' }
+    expect(await creditOrder(deleting, { ...order, paidAt: at, now: at })).toEqual({
+      refused: 'memberNotFound',
+    })
+  })
+
+  test('an adjustment with the same key is one', async () => {
+    const { memberId, accountNumber } = await seedCollector(database)
+    const now = new Date(start)
+    const adjust = (stars: number, key: string) =>
+      adjustStars(database, { accountNumber, country: 'US', stars, reason: 'Sorry', key, now })
+    expect(await adjust(50, 'one')).toMatchObject({ ok: { balance: 50 }, isRepeated: false })
+    expect(await adjust(50, 'one')).toMatchObject({ ok: { balance: 50 }, isRepeated: true })
+    expect(await adjust(60, 'one')).toEqual({ refused: 'keyReused' })
+    expect(await adjust(-20, 'two')).toMatchObject({ ok: { balance: 30 }, isRepeated: false })
+    expect(await adjust(-20, 'two')).toMatchObject({ ok: { balance: 30 }, isRepeated: true })
+    expect((await findBalance(database, { memberId, country: 'US', now })).balance).toBe(30)
+  })
 
   test('the audit names a stored value that the transfers do not prove', async () => {
     const { memberId, accountNumber } = await seedCollector(database)
