@@ -19,6 +19,7 @@ const post = (fields: Record<string, string>, accept?: string) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...(accept && { accept }) },
     payload: new URLSearchParams(fields).toString(),
   })
+type Answer = { name: string; busCode: string; data: { state: string } }
 const helpers = async () => {
   const { data } = await gateway.call('GET fission/detail', { activityNo: 'DEMO-FISSION', fissionCode: code })
   return data.invited?.helpers
@@ -26,12 +27,12 @@ const helpers = async () => {
 
 test('a friend helps under the demo member’s invitation, by its code or a link', async () => {
   expect(await helpers()).toBe(2)
-  const first = (await post({ invitation: code })).json()
+  const first = (await post({ invitation: code })).json<Answer>()
   expect(first).toMatchObject({ busCode: '1', data: { state: 'qualified', helpers: 3 } })
   const link = `https://crema.example/marketing/fission?activityNo=DEMO-FISSION&fissionCode=${code}&auth=1`
-  const second = (await post({ invitation: link })).json()
+  const second = (await post({ invitation: link })).json<Answer>()
   expect(second).toMatchObject({ busCode: '1', data: { state: 'qualified', helpers: 4 } })
-  expect(second).not.toMatchObject({ name: (first as { name: string }).name })
+  expect(second.name).not.toBe(first.name)
   expect(await helpers()).toBe(4)
 })
 
@@ -44,8 +45,7 @@ test('a refusal is shown in words, and an unknown invitation is none', async () 
 
 test('friends who share a phone are held from the second one on', async () => {
   const { code: other } = demoInvitations['DEMO-FISSION-FIRSTUSE']
-  const shared = async () =>
-    ((await post({ invitation: other, phone: 'shared' })).json() as { data: { state: string } }).data.state
+  const shared = async () => (await post({ invitation: other, phone: 'shared' })).json<Answer>().data.state
   expect([await shared(), await shared()]).toEqual(['pending', 'held'])
 })
 

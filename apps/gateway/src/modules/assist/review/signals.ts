@@ -31,13 +31,13 @@ export function helpSignals(serverSecret: string): SignalsOf {
     markOf('help network'),
     markOf('help address'),
   ]
-  const { deviceHmac } = codeSecrets(serverSecret)
+  const secrets = codeSecrets(serverSecret)
   return async (database, { memberId, device, address }) => {
     const contactKey = await findContactKey(database, memberId)
     return [
       ...(device === ''
         ? []
-        : [{ kind: 'device' as const, mark: deviceMark(device), deviceHmac: deviceHmac(device) }]),
+        : [{ kind: 'device' as const, mark: deviceMark(device), deviceHmac: secrets.deviceHmac(device) }]),
       { kind: 'network', mark: networkMark(networkOf(address)) },
       ...(contactKey === null
         ? []
