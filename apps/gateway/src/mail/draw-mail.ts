@@ -63,7 +63,7 @@ function newsOf(draw: DrawNews, t: Translator['t'], format: (at: string) => stri
       return {
         title: t('mail.drawWonTitle', { prize: draw.prize.title }),
         intro: t('mail.drawWonIntro', { code: grouped(draw.code), draw: title }),
-        paragraphs: [toDo(draw, t, format)],
+        paragraphs: [nextStep(draw, t, format)],
       }
     case 'calledOff': {
       const { stars, reason } = draw
@@ -79,7 +79,7 @@ function newsOf(draw: DrawNews, t: Translator['t'], format: (at: string) => stri
   }
 }
 
-function toDo(
+function nextStep(
   { prize, takeUntil }: Extract<DrawNews, { event: 'won' }>,
   t: Translator['t'],
   format: (at: string) => string,

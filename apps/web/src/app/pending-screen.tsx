@@ -11,7 +11,7 @@ export function PendingScreen({
   aside,
 }: {
   bar?: ReactNode
-  /** The placeholder of one item. */
+  /** Shown in the place of one item while it loads. */
   Skeleton?: ComponentType | undefined
   /** Null reserves the space of the details beside a list. */
   aside?: null | undefined

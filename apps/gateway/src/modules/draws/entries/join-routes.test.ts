@@ -7,6 +7,7 @@ import { auditLedger } from '#src/modules/stars/ledger/audit-ledger.ts'
 import { seedProgram } from '#src/modules/stars/stars-for-tests.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { giveStars, seedDraw } from '../draws-for-tests.ts'
+import { giveEntry } from './give-entry.ts'
 
 let gateway: TestGateway
 beforeAll(async () => {
@@ -34,6 +35,12 @@ beforeAll(async () => {
     .where('activity_no', '=', 'CALLED-OFF')
     .execute()
   await seedCampaign(database, { activityNo: 'PLAIN' })
+  await seedDraw(database, {
+    activityNo: 'GIVEN',
+    givenWith: ['PLAIN-0'],
+    isGivenOnly: true,
+    perPersonLimit: 3,
+  })
   await seedCampaign(database, { activityNo: 'GIFT', priceStars: 10 })
 })
 afterAll(() => gateway.close())
@@ -56,6 +63,34 @@ const entriesOf = (activityNo: string) =>
     .where('activity_no', '=', activityNo)
     .selectAll()
     .execute()
+
+test('a draw whose entries are only given says how, and lets nobody join; given codes are marked', async () => {
+  const { token, memberId } = await gateway.signIn('given@example.com')
+  expect(await detail('GIVEN')).toMatchObject({
+    state: 'open',
+    priceStars: null,
+    outcome: 'ownWayOnly',
+    givenWith: [{ couponNo: 'PLAIN-0', name: 'Half off' }],
+    givenByAssist: null,
+  })
+  expect((await join(token, 'GIVEN', 0)).busCode).toBe('ownWayOnly')
+  expect(await entriesOf('GIVEN')).toEqual([])
+  const { database } = gateway.services
+  const given = { memberId, country: 'US', source: 'help 1', now: gateway.clock.now() } as const
+  for (const activityNo of ['GIVEN', 'FREE']) {
+    const entry = await giveEntry(database, { activityNo, ...given })
+    const code = 'code' in entry ? entry.code : ''
+    expect(await detail(activityNo, token)).toMatchObject({
+      entries: 1,
+      ownCodes: [code],
+      givenCodes: [code],
+    })
+  }
+  const { items } = (await gateway.call('GET lottery/entries', {}, { token })).data
+  expect(items.map(({ isGiven }) => isGiven)).toEqual([true, true])
+  await database.deleteFrom('draw_entry').where('member_id', '=', memberId).execute()
+  expect(await detail('FREE')).toMatchObject({ entries: 0 })
+})
 
 test('an entry costs its price and has a code of its own, up to the limit per member', async () => {
   const token = await collector('three', 100)
@@ -189,7 +224,7 @@ test('a code that the draw has already is replaced by another one', async () => 
 test('visitors read the draws of their country: those to come by the time of the draw, then past ones', async () => {
   const { data } = await gateway.call('GET lottery/draws', { limit: 50 })
   const numbers = data.items.map(({ activityNo }) => activityNo)
-  expect(numbers).toEqual(['OVER', 'BY-PHONE', 'CLOSED', 'DRAW', 'FREE', 'LATER', 'SMALL'])
+  expect(numbers).toEqual(['OVER', 'BY-PHONE', 'CLOSED', 'DRAW', 'FREE', 'GIVEN', 'LATER', 'SMALL'])
   expect(data.items.find(({ activityNo }) => activityNo === 'LATER')?.state).toBe('notStarted')
   expect(data.items.find(({ activityNo }) => activityNo === 'OVER')?.state).toBe('waiting')
   expect(data.items[0]).toMatchObject({
