@@ -49,6 +49,23 @@ test('friends who share a phone are held from the second one on', async () => {
   expect([await shared(), await shared()]).toEqual(['pending', 'held'])
 })
 
+test('a later start keeps the helps of others, and makes the invented ones again with new dates', async () => {
+  const { database } = gateway.services
+  const anna = () =>
+    database.selectFrom('help').where('reference', '=', 'H9P3T6WC').select('until').executeTakeFirstOrThrow()
+  const invitation = demoInvitations['DEMO-FISSION']
+  await loadDemoData(database, new Date('2026-11-22T18:00:00Z'))
+  expect(await helpers()).toBe(invitation.helps.length + 3)
+  const { until } = await anna()
+  await database
+    .deleteFrom('help')
+    .where('reference', 'not in', [...invitation.helps.map(({ reference }) => reference)])
+    .execute()
+  await loadDemoData(database, new Date('2026-11-22T18:00:00Z'))
+  expect(await helpers()).toBe(invitation.helps.length)
+  expect((await anna()).until?.getTime()).toBe((until?.getTime() ?? 0) + 24 * 60 * 60_000)
+})
+
 test('the page has the form, and escapes the invitation', async () => {
   const { body } = await gateway.app.inject('/demo/friend?invitation="><script>')
   expect(body).toContain('A friend helps')
