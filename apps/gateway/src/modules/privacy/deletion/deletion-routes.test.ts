@@ -174,7 +174,7 @@ describe('account deletion', () => {
     const { data } = await preview(logoutToken)
     expect(data).toHaveProperty('stays', expect.arrayContaining([{ what: 'lotteryCodes', days: null }]))
     await confirm(logoutToken)
-    const nobody = { member_id: null, ordinal: null, entered_at: null, country: null }
+    const nobody = { member_id: null, ordinal: null, entered_at: null, country: null, given_for: null }
     expect(await database.selectFrom('draw_entry').selectAll().execute()).toEqual([
       { activity_no: 'DRAW', code: joined.data.code, stars: 0, ...nobody },
     ])
