@@ -1,5 +1,6 @@
 // Over any history the books balance, no lot is negative, and every star comes from somewhere.
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { v4 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database, OpenDatabase } from '#src/database/database.ts'
@@ -10,8 +11,9 @@ import { adjustStars } from './adjust-stars.ts'
 import { auditLedger, sumAccounts } from './audit-ledger.ts'
 import { creditOrder } from './credit-order.ts'
 import { expireStars } from './expire-stars.ts'
+import { returnStars } from './return-stars.ts'
 import { reverseOrder } from './reverse-order.ts'
-import { takeStars } from './spend-stars.ts'
+import { lockPayer, spendStars, takeStars } from './spend-stars.ts'
 import { findBalance } from './star-balance.ts'
 
 const start = new Date('2026-03-01T12:00:00Z').getTime()
@@ -23,6 +25,8 @@ type Step =
   | { do: 'earn'; amountMinor: number }
   | { do: 'refund'; order: number; amountMinor: number }
   | { do: 'spend'; stars: number }
+  | { do: 'enter'; stars: number }
+  | { do: 'return'; entry: number }
   | { do: 'wait'; days: number }
   | { do: 'expire' }
 
@@ -40,6 +44,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({ do: fc.constant('spend' as const), stars: fc.integer({ min: 1, max: 250 }) }),
   },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('enter' as const), stars: fc.integer({ min: 1, max: 120 }) }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('return' as const), entry: fc.nat(6) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.nat(6) }) },
   { weight: 1, arbitrary: fc.constant({ do: 'expire' as const }) },
 )
@@ -47,10 +56,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 type ModelLot = { received: number; remaining: number; expired: number; reversed: number; endsAt: number }
 type ModelOrder = { amountMinor: number; refundedMinor: number; lot: ModelLot }
 
+/** `endsAt`: of the lot that ends last of those that paid. */
+type ModelEntry = { stars: number; paidAt: number; endsAt: number; isReturned: boolean }
+
 /** The rules in memory: ten stars for each whole dollar’s hundredth, lots that end with the tenth day after their own. */
 function createModel() {
   const lots: ModelLot[] = []
   const orders: ModelOrder[] = []
+  const entries: ModelEntry[] = []
   let owed = 0
   const starsOf = (amountMinor: number) => Math.floor((amountMinor * 10) / 100)
   const open = (now: number) =>
@@ -66,20 +79,37 @@ function createModel() {
     }
     return rest
   }
+  const endOf = (now: number) => (Math.floor(now / dayMs) + lifeDays + 1) * dayMs - 1
+  /** What is owed is paid first. */
+  const receive = (received: number, endsAt: number) => {
+    const paid = Math.min(owed, received)
+    owed -= paid
+    const lot = { received, remaining: received - paid, expired: 0, reversed: 0, endsAt }
+    lots.push(lot)
+    return lot
+  }
   const balance = (now: number) => open(now).reduce((sum, { remaining }) => sum + remaining, 0) - owed
   return {
     balance,
     owed: () => owed,
     orders,
+    entries,
     earn(amountMinor: number, now: number) {
       const received = starsOf(amountMinor)
-      const paid = Math.min(owed, received)
-      owed -= paid
-      const endsAt = (Math.floor(now / dayMs) + lifeDays + 1) * dayMs - 1
-      const lot = { received, remaining: received - paid, expired: 0, reversed: 0, endsAt }
-      lots.push(lot)
-      orders.push({ amountMinor, refundedMinor: 0, lot })
+      orders.push({ amountMinor, refundedMinor: 0, lot: receive(received, endOf(now)) })
       return received
+    },
+    enter(stars: number, now: number) {
+      const before = open(now).map((lot) => ({ lot, remaining: lot.remaining }))
+      if (!this.spend(stars, now)) return false
+      const paying = before.filter(({ lot, remaining }) => lot.remaining < remaining)
+      const endsAt = Math.max(...paying.map(({ lot }) => lot.endsAt))
+      entries.push({ stars, paidAt: now, endsAt, isReturned: false })
+      return true
+    },
+    returnEntry(entry: ModelEntry, now: number) {
+      entry.isReturned = true
+      receive(entry.stars, Math.max(entry.endsAt, endOf(now)))
     },
     refund(order: ModelOrder, amountMinor: number, now: number) {
       const left = order.amountMinor - order.refundedMinor
@@ -102,6 +132,20 @@ function createModel() {
       }
     },
   }
+}
+
+/** Pays an entry, as the statement of its claim does. */
+async function payEntry(
+  database: Database,
+  { memberId, stars, ordinal, now }: { memberId: string; stars: number; ordinal: number; now: Date },
+): Promise<boolean> {
+  const payment = { memberId, country: 'US', stars, kind: 'entered', eventId: newId(), now } as const
+  const columns = { activity_no: sql`given.activity_no`, ordinal: sql`given.ordinal` }
+  const { rows } = await sql`
+    with ${lockPayer(payment)}, given as (select 'DRAW' as activity_no, ${ordinal}::smallint as ordinal)
+      ${spendStars(payment, { from: 'given', columns })}
+    select from paid`.execute(database)
+  return rows.length > 0
 }
 
 describe.each(engines)('on $name', (engine) => {
@@ -164,6 +208,25 @@ describe.each(engines)('on $name', (engine) => {
             const payment = { memberId, country: 'US', stars: each.stars, kind: 'adjusted', now: at } as const
             const isPaid = await takeStars(database, { ...payment, eventId: newId(), reason: 'test' })
             expect(isPaid).toBe(model.spend(each.stars, now))
+          } else if (each.do === 'enter') {
+            const ordinal = model.entries.length + 1
+            expect(await payEntry(database, { memberId, stars: each.stars, ordinal, now: at })).toBe(
+              model.enter(each.stars, now),
+            )
+          } else if (each.do === 'return') {
+            const entry = model.entries[each.entry]
+            if (!entry || entry.isReturned) continue
+            const paidAt = new Date(entry.paidAt)
+            const returned = {
+              memberId,
+              country: 'US',
+              activityNo: 'DRAW',
+              ordinal: each.entry + 1,
+              paidAt,
+              now: at,
+            }
+            expect(await returnStars(database, { ...returned, eventId: newId() })).toBe(entry.stars)
+            model.returnEntry(entry, now)
           } else if (each.do === 'wait') {
             now += each.days * dayMs
           } else {
