@@ -1,3 +1,5 @@
+import { textMax } from './text-max.ts'
+
 /** Lengths and counts that page and gateway validate (R-9.1). Texts are measured by `characterCount`. */
 export const limits = {
   codeLength: 6,
@@ -7,7 +9,7 @@ export const limits = {
   /** Passkeys of one member. */
   passkeys: 20,
   /** Names and words to search for. */
-  text: 100,
+  text: textMax,
   /** A list of all services of a store. */
   services: 200,
   /** What a scanned code contains, and tokens of links. */

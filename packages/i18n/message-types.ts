@@ -576,6 +576,34 @@ export type Messages = {
   'in-app.copied': undefined
   'in-app.linkLabel': undefined
   'in-app.settings': undefined
+  'invitation.invitesYou': { who: 'friend' | 'other'; name: string | number }
+  'invitation.bothGet': undefined
+  'invitation.youGet': undefined
+  'invitation.inviterGets': { who: 'friend' | 'other'; name: string | number }
+  'invitation.friends': undefined
+  'invitation.stepCloser': { reward: string | number }
+  'invitation.withYou': { count: string | number; friends: string | number }
+  'invitation.lastOne': undefined
+  'invitation.privacy': { who: 'friend' | 'other'; name: string | number }
+  'invitation.newMembers': undefined
+  'invitation.firstUse': { days: number }
+  'invitation.rules': undefined
+  'invitation.help': { who: 'friend' | 'other'; name: string | number }
+  'invitation.helping': undefined
+  'invitation.helped': undefined
+  'invitation.signInNext': undefined
+  'invitation.helpedTitle': { who: 'friend' | 'other'; name: string | number }
+  'invitation.progress': { who: 'friend' | 'other'; count: string | number; friends: string | number; name: string | number }
+  'invitation.reached': { who: 'friend' | 'other'; reward: string | number; name: string | number }
+  'invitation.countsLater': { who: 'friend' | 'other'; name: string | number }
+  'invitation.progressAll': { who: 'friend' | 'other'; name: string | number }
+  'invitation.inviteToo': undefined
+  'invitation.alreadyText': undefined
+  'invitation.memberText': undefined
+  'invitation.seatsText': { who: 'friend' | 'other'; name: string | number }
+  'invitation.tomorrowText': undefined
+  'invitation.missingTitle': undefined
+  'invitation.missingText': undefined
   'kiosk.orderTitle': undefined
   'kiosk.number': { number: string | number }
   'kiosk.items': undefined

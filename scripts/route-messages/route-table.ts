@@ -99,11 +99,11 @@ export function readRouteTable(root: string): { rootEntry: RouteEntry; routes: R
       const screen = screens.get(String(second.value))
       const options = third?.type === 'ObjectExpression' ? third : undefined
       const messages = options && propertyOf(options, 'messages')
-      const prefetch = options && propertyOf(options, 'prefetch')
+      const ownChunk = options && propertyOf(options, 'ownChunk')
       routes.push({
         name: String(first.value),
         line,
-        modules: [...(screen === undefined ? [] : [screen]), ...(prefetch ? follow(prefetch).modules : [])],
+        modules: [...(screen === undefined ? [] : [screen]), ...(ownChunk ? follow(ownChunk).modules : [])],
         messages: messages ? stringsOf(root, routeTable, messages) : [],
       })
     }

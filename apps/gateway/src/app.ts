@@ -29,6 +29,7 @@ import { pageApi } from './http/page-api/page-api.ts'
 import { mailChannel } from './mail/mail-channel.ts'
 import { assistPlugin } from './modules/assist/assist-jobs.ts'
 import { assistRoutes } from './modules/assist/assist-routes.ts'
+import { invitationCodeOf, invitationExists } from './modules/assist/invitations/linked-invitation.ts'
 import { purgeSignalsPlugin } from './modules/assist/review/purge-signals.ts'
 import { campaignRoutes } from './modules/campaigns/campaign-routes.ts'
 import { campaignExists } from './modules/campaigns/catalogue/campaign-exists.ts'
@@ -171,6 +172,10 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     routes,
     campaignExists: (activityNo) => campaignExists(database, activityNo),
     storeExists: (storeId) => storeExists(database, storeId),
+    invitations: {
+      exists: (activityNo, fissionCode) => invitationExists(database, activityNo, fissionCode),
+      codeOf: (activityNo, memberId) => invitationCodeOf(database, activityNo, memberId),
+    },
     clock,
     listen: services.listen,
     sessions: browserSessions(services),

@@ -30,6 +30,10 @@ export function chunkGroups(html: string, { idOf }: NamedChunks) {
   // The entry is a chunk of its own: it runs last, and the modules that other files import must run earlier.
   const isShared: IsMember = (id, modules) =>
     !entryOf(modules).includes(id) && isFirst(id, modules) && isNeededElsewhere(id, modules)
+  /** What the friend's page needs beside its route, in one file: the inviter's page and its results import from it. */
+  const isReachedByFriend = reachedFrom(() => [idOf('fission')])
+  const isFriendPage: IsMember = (id, modules) =>
+    id !== idOf('fission') && id.includes('/features/assist/') && isReachedByFriend(id, modules)
   const isLibrary = (id: string) => id.includes('/node_modules/') || id.startsWith('\0')
   const group = (name: string, isMember: IsMember) => ({
     debugName: name,
@@ -38,6 +42,7 @@ export function chunkGroups(html: string, { idOf }: NamedChunks) {
   return [
     group('libraries', (id, modules) => isLibrary(id) && isFirst(id, modules)),
     group('shared', isShared),
+    group('friend', isFriendPage),
     ...Object.entries(loadedLater).map(([fileName, chunk]) => {
       const isReached = reachedFrom(() => [idOf(chunk)])
       return group(fileName, (id, modules) => isReached(id, modules) && !isFirst(id, modules))

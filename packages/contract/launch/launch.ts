@@ -1,5 +1,5 @@
 import { type Country, defaultCountry, defaultZone, parseCountry } from '../countries/country-codes.ts'
-import { limits } from '../limits.ts'
+import { textMax } from '../text-max.ts'
 
 /**
  * Launch values from one source (R-2.14, R-3.11). None of them is trusted: languages and zones must be validated,
@@ -76,7 +76,7 @@ export function launchValues(given: {
   const values: Record<string, string> = {}
   for (const [name, text] of Object.entries(given)) {
     const value = name === 'country' ? parseCountry(text) : text?.trim()
-    if (value && value.length <= limits.text && (name !== 'deviceId' || /^[!-~]+$/.test(value)))
+    if (value && value.length <= textMax && (name !== 'deviceId' || /^[!-~]+$/.test(value)))
       values[name] = value
   }
   return values // the names are those of the type, and the country was parsed

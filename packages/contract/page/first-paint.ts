@@ -64,7 +64,7 @@ export type EarlyScriptData = {
   /** URLs of the screen's scripts, each after those it imports. They load after the first paint. */
   scripts: string[]
   /**
-   * The claim call of the rendered campaign; its signature expires after minutes. The page is the same for every visitor,
+   * The call that the rendered campaign's button makes; its signature expires after minutes. The page is the same for every visitor,
    * so the referrer is taken from the address.
    */
   claim: {
@@ -72,7 +72,8 @@ export type EarlyScriptData = {
     method: 'POST'
     /** Without zone and device, which the browser adds. */
     headers: Record<string, string>
-    activityNo: string
+    /** What is claimed: the campaign's number; for a help, the invitation's code behind it. */
+    subject: string
     /** Names of the query parameters of the page that the call's body contains. */
     names: string[]
   }

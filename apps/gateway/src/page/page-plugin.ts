@@ -31,6 +31,13 @@ import {
   composeClientPages,
   withLaunchHead,
 } from './rendering/compose-page.ts'
+import {
+  completeInvitationLink,
+  type InvitationLookup,
+  isInvitationPath,
+  isUnknownInvitation,
+  withoutUnknownInvitation,
+} from './rendering/invitation-link.ts'
 import { createPageCache, type RenderedEntry } from './rendering/page-cache.ts'
 import { createPageReader } from './rendering/page-reader.ts'
 import type { PageResponse } from './rendering/page-response.ts'
@@ -47,6 +54,7 @@ type Options = {
   /** Whether there is a campaign with that number, in whatever state. */
   campaignExists: (activityNo: string) => Promise<boolean>
   storeExists: (storeId: string) => Promise<boolean>
+  invitations: InvitationLookup
   clock: () => Date
   /** Subscribes to changes of campaigns in the database. */
   listen: Listen
@@ -63,7 +71,7 @@ type Answer =
 const brandsFolder = join(import.meta.dirname, '../../../../brands')
 const campaignPath = '/marketing/collect-coupons'
 /** Screens of one campaign, which answer 404 where there is none. */
-const campaignPaths = [campaignPath, '/marketing/pointactivity/draw']
+const campaignPaths = [campaignPath, '/marketing/pointactivity/draw', '/marketing/fission']
 /** `isLaunch`: the address contains a launch token, so the page must not be rendered, cached or sent to other sites. */
 type PageVariant = ReturnType<typeof chooseRegion> & {
   isLaunch: boolean
@@ -87,6 +95,8 @@ const navigationPaths =
 const devicePaths = /^\/app\/download$/i
 /** The parameters that a first paint depends on; of `notFound` only this value. */
 const renderedParameters = { activityNo: undefined, notFound: '1' }
+/** The code of an invitation, which the friend's page depends on. */
+const invitationParameter = 'fissionCode'
 /** Screens that show one thing of a list when the address has this parameter. */
 const detailPaths = { voucherNo: /^\/marketing\/tickets\/?$/i, storeId: /^\/home\/stores\/?$/i }
 /** Changes of campaigns drop their pages at once, so a page may be stale for a minute. */
@@ -108,7 +118,17 @@ const personalMs = 1_000
 export const pagesPlugin = fastifyPlugin<Options>(
   async (
     app,
-    { config, routes, campaignExists, storeExists, clock, listen, sessions, folder = builtFolder },
+    {
+      config,
+      routes,
+      campaignExists,
+      storeExists,
+      invitations,
+      clock,
+      listen,
+      sessions,
+      folder = builtFolder,
+    },
   ) => {
     const built = await readBuiltPage(folder)
     if (!built) {
@@ -169,7 +189,10 @@ export const pagesPlugin = fastifyPlugin<Options>(
       if (!cache.has(keyOf(href))) {
         if (app.isUnderPressure()) throw new Overloaded()
         await limitRenderings(request)
-        rendered = await withoutUnknownCampaign(href, campaignExists)
+        rendered = await withoutUnknownInvitation(
+          await withoutUnknownCampaign(href, campaignExists),
+          invitations.exists,
+        )
       }
       return cache.get(keyOf(rendered), () =>
         // A rendering serves every request for this page, so it does not end with the one that began it.
@@ -206,6 +229,21 @@ export const pagesPlugin = fastifyPlugin<Options>(
       }
     }
 
+    /** An invitation's address that names the inviter only, with the code. */
+    const completedLink = async (url: URL, request: FastifyRequest): Promise<string | undefined> => {
+      try {
+        return await completeInvitationLink(url, config.publicOrigin, async (activityNo, memberId) => {
+          await limitRenderings(request)
+          return invitations.codeOf(activityNo, memberId)
+        })
+      } catch (error) {
+        // The browser completes it, too. Above the limit, or under overload, nothing has failed.
+        if (!(error instanceof ProtocolError) && !isShed(error))
+          request.log.error({ err: error }, 'An invitation could not be looked up.')
+        return undefined
+      }
+    }
+
     const isMissingStore = async (url: URL, request: FastifyRequest): Promise<boolean> => {
       const storeId = storeIdOf(url)
       if (storeId === undefined) return false
@@ -225,6 +263,8 @@ export const pagesPlugin = fastifyPlugin<Options>(
       const url = readAddress(request.url)
       if (!url) return reply.redirect(fallbackAddress, 302)
       const isLaunch = url.searchParams.has('token')
+      const completed = await completedLink(url, request)
+      if (completed !== undefined) return reply.header('cache-control', 'no-store').redirect(completed, 302)
       const userAgent = request.headers['user-agent'] ?? ''
       const href = renderedHref(url)
       const hasNavigation = navigationPaths.test(url.pathname)
@@ -309,7 +349,7 @@ export const pagesPlugin = fastifyPlugin<Options>(
         { href, locale, country, now, isLaunch },
         { ...config, appMarker },
       )
-      const isMissing = isUnknownCampaign(href, campaignPaths)
+      const isMissing = isUnknownCampaign(href, campaignPaths) || isUnknownInvitation(href)
       return { page: { kind: 'page', page, preview: paint.preview, isMissing }, ...dependencies }
     }
   },
@@ -333,6 +373,8 @@ function renderedHref({ pathname, searchParams }: URL): string {
     const value = searchParams.get(name)
     if (value !== null && (only === undefined || value === only)) search.set(name, value)
   }
+  const fissionCode = searchParams.get(invitationParameter)
+  if (fissionCode !== null && isInvitationPath(pathname)) search.set(invitationParameter, fissionCode)
   // The frame of one coupon or store differs from that of the list; which one it is only the browser reads.
   for (const [name, path] of Object.entries(detailPaths)) {
     if (path.test(pathname) && searchParams.has(name)) search.set(name, '1')

@@ -10,7 +10,6 @@ export const lazyScreens = {
   document: () => import('./document-route.tsx'),
   draw: () => import('./marketing/draw-route.tsx'),
   download: () => import('./download-route.tsx'),
-  fission: () => import('./marketing/fission-route.tsx'),
   home: () => import('./home/home-route.tsx'),
   kiosk: () => import('./kiosk-route.tsx'),
   language: () => import('./language-route.tsx'),

@@ -40,7 +40,7 @@ import type { MessageFeature } from '#src/session/message-store.ts'
 import type { LazyScreen, ScreenLocation } from './lazy-screen.ts'
 import type { lazyScreens } from './lazy-screens.ts'
 
-export type ScreenName = 'collectCoupons' | keyof typeof lazyScreens
+export type ScreenName = 'collectCoupons' | 'fission' | keyof typeof lazyScreens
 
 const root = createRootRouteWithContext<RouterContext>()({
   // Older links have their route in the fragment, which is not sent to servers: the page reloads at that path.
@@ -79,9 +79,14 @@ const collectCoupons = createRoute({
       messages.load('campaign', 'coupon'),
       CollectCouponsPage.preload(),
     ])
-    // A draw has a screen of its own. The browser's page finds out in a chunk that it loads later (`refusal-notice.tsx`).
-    if (import.meta.env.SSR && read && 'ok' in read && read.ok.kind === 'lottery')
-      throw redirect({ to: '/marketing/pointActivity/draw', search: true, replace: true })
+    // Draws and friend assist have screens of their own. The browser's page finds out in a chunk that it loads later
+    // (`refusal-notice.tsx`).
+    if (import.meta.env.SSR && read && 'ok' in read) {
+      const { kind } = read.ok
+      if (kind === 'lottery')
+        throw redirect({ to: '/marketing/pointActivity/draw', search: true, replace: true })
+      if (kind === 'fission') throw redirect({ to: '/marketing/fission', search: true, replace: true })
+    }
     await preloadCampaignComponents(read)
     return read && 'ok' in read
       ? createScreenHead(read.ok.title, read.ok.summary)
@@ -97,16 +102,22 @@ type LazyRouteOptions<Search extends object> = {
   validateSearch?: (search: Record<string, unknown>) => Search
   /** Messages that are fetched together with the screen's chunk. */
   messages?: readonly MessageFeature[]
+  /** Loads the chunk of a landing page, which does without the list of the others. */
+  ownChunk?: () => Promise<LazyScreen>
 }
 
 /** The options of a route whose loader and component are the chunk of that name in `lazy-screens.ts`. */
 function lazyScreen<Search extends object = object>(
-  screen: keyof typeof lazyScreens,
-  { validateSearch, messages = [] }: LazyRouteOptions<Search> = {},
+  screen: ScreenName,
+  { validateSearch, messages = [], ownChunk }: LazyRouteOptions<Search> = {},
 ) {
   const load = async (): Promise<LazyScreen> => {
-    const list = await loadModule(() => import('./lazy-screens.ts'))
-    return loadModule<LazyScreen>(list.lazyScreens[screen])
+    return loadModule<LazyScreen>(
+      ownChunk
+        ?? (await loadModule(() => import('./lazy-screens.ts'))).lazyScreens[
+          screen as keyof typeof lazyScreens // the others have a chunk
+        ],
+    )
   }
   return {
     ...(validateSearch ? { validateSearch } : {}),
@@ -131,7 +142,7 @@ const lazyRouteInNavigation = <const Path extends string, Search extends object 
 
 const lazyRoute = <const Path extends string, Search extends object = object>(
   path: Path,
-  screen: keyof typeof lazyScreens,
+  screen: ScreenName,
   options?: LazyRouteOptions<Search>,
 ) => createRoute({ getParentRoute: () => root, path, ...lazyScreen(screen, options) })
 
@@ -187,7 +198,7 @@ const lazyRoutes = [
 
   // Redirects to the screen of the campaign's kind. Parameters without closed values are validated by `parseSearch`.
   lazyRoute('/marketing/redirect', 'campaignKind'),
-  lazyRoute('/marketing/fission', 'fission'),
+  lazyRoute('/marketing/fission', 'fission', { ownChunk: () => import('./marketing/fission-route.tsx') }),
   lazyRoute('/marketing/poster', 'poster'),
 
   lazyRoute('/kiosk/download', 'kiosk', { validateSearch: kioskSearch }),

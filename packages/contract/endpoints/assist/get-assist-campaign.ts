@@ -9,6 +9,7 @@ export const getAssistCampaign = endpoint({
   summary:
     'A campaign of friend assist: tiers, the caller’s invitation, the invitation of a link, and the result of helping.',
   access: 'visitor',
+  /** Without `fissionCode` the invitation is the last one of `shareMemberId`. */
   request: z.object({ activityNo, fissionCode: z.optional(text), shareMemberId: z.optional(text) }),
   response: assistCampaign,
   outcomes: ['notFound', 'notInCountry'],

@@ -16,12 +16,8 @@ import { firstName } from './first-name.ts'
 import { helpFriend } from './helps/help-friend.ts'
 import { seatRefusal, toHelpRefusal } from './helps/help-refusal.ts'
 import { findHelps, findHelpUnder } from './helps/help-store.ts'
-import { readInvitationCode } from './invitations/invitation-code.ts'
-import {
-  findInvitationByCode,
-  findLastInvitation,
-  type InvitationRow,
-} from './invitations/invitation-store.ts'
+import { findLastInvitation, type InvitationRow } from './invitations/invitation-store.ts'
+import { findLinkedInvitation } from './invitations/linked-invitation.ts'
 import { readInvitation } from './invitations/read-invitation.ts'
 import { isOpen, startInvitation, startRefusal } from './invitations/start-invitation.ts'
 import { helpSignals } from './review/signals.ts'
@@ -62,14 +58,13 @@ export function assistRoutes({
   }
 
   return [
-    route(contract.getAssistCampaign, async ({ activityNo, fissionCode }, caller) => {
+    route(contract.getAssistCampaign, async ({ activityNo, ...link }, caller) => {
       const { memberId, country, locale, now } = caller
-      const code = readInvitationCode(fissionCode)
       const [read, assist, own, invited] = await Promise.all([
         campaignOfMember(database, activityNo, { memberId, country, locale, now, marks }),
         findAssistCampaign(database, activityNo),
         memberId === null ? undefined : findLastInvitation(database, activityNo, memberId),
-        code === null ? undefined : findInvitationByCode(database, activityNo, code),
+        findLinkedInvitation(database, activityNo, link),
       ])
       if (!read || !assist) return { refused: 'notFound' }
       if (!read.campaign.isInCountry) return { refused: 'notInCountry' }

@@ -6,6 +6,7 @@ import type { RenderedScreen, EarlyScriptData, FirstPaint } from '@crema/contrac
 import { localeCodes, locales, type Locale } from '@crema/i18n/locales'
 import type { Config } from '#src/config/config.ts'
 import type { BuiltPage, PageStyles } from './built-page.ts'
+import { isInvitationPath } from './invitation-link.ts'
 import { asText, linkTags } from './link-tags.ts'
 import { type PageResponse, createPageResponse } from './page-response.ts'
 import { asJson, settingsBlock } from './page-settings.ts'
@@ -134,19 +135,23 @@ function withTones(built: BuiltPage, styles: PageStyles, html: string): PageStyl
  */
 const allTones = ({ tones }: BuiltPage) => `<link rel="stylesheet" href="${tones}">`
 
-/** The claim call's headers. Their signature expires after minutes, the page is cached for seconds. */
+/** The call of the claim's or the help's button. The signature of its headers expires after minutes, the page is cached for seconds. */
 function signedClaim(
   version: string,
   { href, locale, country, now }: PageRequest,
   { appKey, appSecret, brand }: PageConfig,
 ): EarlyScriptData['claim'] {
-  const url = `${pathPrefix}activity/claim`
+  const { pathname, searchParams } = new URL(href, 'http://page')
+  const activityNo = searchParams.get('activityNo') ?? ''
+  const isHelp = isInvitationPath(pathname)
+  const url = `${pathPrefix}${isHelp ? 'fission/assist' : 'activity/claim'}`
   const timestamp = String(now.getTime())
   return {
     url,
     method: 'POST',
-    activityNo: new URL(href, 'http://page').searchParams.get('activityNo') ?? '',
-    names: ['activityNo', 'fissionCode', 'shareMemberId'],
+    // As the page stores it with a pending claim.
+    subject: isHelp ? `${activityNo}/${searchParams.get('fissionCode') ?? ''}` : activityNo,
+    names: ['activityNo', 'fissionCode', ...(isHelp ? [] : ['shareMemberId'])],
     headers: {
       'content-type': 'application/json',
       [headers.timestamp]: timestamp,

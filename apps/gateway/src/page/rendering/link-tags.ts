@@ -3,6 +3,7 @@ import type { Country } from '@crema/contract/countries/countries'
 import type { RenderedScreen } from '@crema/contract/page/first-paint'
 import { previewSize, type LinkPreview } from '@crema/contract/page/link-preview'
 import type { Locale } from '@crema/i18n/locales'
+import { isUnknownInvitation } from './invitation-link.ts'
 import { unknownActivityNo } from './unknown-campaign.ts'
 
 type Head = Pick<RenderedScreen, 'title' | 'description' | 'preview'>
@@ -26,7 +27,9 @@ export function linkTags(
   const { pathname, searchParams } = new URL(href, origin)
   const activityNo = searchParams.get('activityNo')
   const isNamed = activityNo !== null && activityNo !== unknownActivityNo
-  const address = `${origin}${pathname}?${new URLSearchParams({ ...(isNamed && { activityNo }), ...region }).toString()}`
+  // Some messengers replace the link by this one, and an invitation is nothing without its code.
+  const fissionCode = isUnknownInvitation(href) ? null : searchParams.get('fissionCode')
+  const address = `${origin}${pathname}?${new URLSearchParams({ ...(isNamed && { activityNo }), ...(fissionCode !== null && { fissionCode }), ...region }).toString()}`
   const picture = preview
     ? `${origin}/preview/${preview.activityNo}.png?${new URLSearchParams({ ...region, v: versionOf(preview) }).toString()}`
     : `${origin}/preview.png`

@@ -1,3 +1,4 @@
+import type { AssistCampaign } from '@crema/contract/assist/assist'
 import type { Campaign, CampaignSummary } from '@crema/contract/campaigns/campaign'
 import type { Draw, DrawSummary } from '@crema/contract/draws/draw'
 import type { FirstPaintRequest } from '@crema/contract/page/first-paint'
@@ -46,6 +47,9 @@ export function trackReads(
         dependencies.tags.push(anyCampaign)
         for (const gift of items) record(gift)
         if (program) changesAt(program.redeemUntil)
+      } else if (key === 'GET fission/detail') {
+        if ('activityNo' in request) dependencies.tags.push(String(request.activityNo))
+        if ('ok' in answer) record(answer.ok as AssistCampaign) // as above
       } else if (key === 'GET lottery/detail') {
         if ('activityNo' in request) dependencies.tags.push(String(request.activityNo))
         if ('ok' in answer) {

@@ -47,10 +47,10 @@ addEventListener(
     }
     if (handled.claim || claim.sent) return
     claim.isTapped = true
-    // The pending claim as React stores it: campaign number, space, idempotency key.
+    // The pending claim as React stores it: what is claimed, space, idempotency key.
     const call = data.claim
-    const { activityNo } = call
-    const prefix = activityNo + ' '
+    const { subject } = call
+    const prefix = subject + ' '
     let token, pending, zone, hasSession, device
     try {
       ;({ USER_TOKEN: token, PENDING_CLAIM: pending, ZONE: zone } = sessionStorage as StoredValues)
@@ -98,7 +98,7 @@ addEventListener(
     })
     // React handles the error once it has hydrated; until then it must not count as unhandled.
     answer.catch(() => {})
-    claim.sent = { activityNo, key, answer }
+    claim.sent = { subject, key, answer }
   },
   true,
 )

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Campaign } from '@crema/contract/campaigns/campaign'
+import type { CampaignSummary } from '@crema/contract/campaigns/campaign'
 import type { Draw } from '@crema/contract/draws/draw'
 import type { LinkPreview } from '@crema/contract/page/link-preview'
 import type { Locale } from '@crema/i18n/locales'
@@ -21,7 +21,9 @@ export function linkPreview(
     const noFigure = { hue: 'cherry', prefix: '', figure: '', suffix: '', direction: 'ltr' } as const
     return { activityNo, heroImage, heroTone, ...noFigure }
   }
-  const campaign = readBy(queries, 'GET activity/detail') as Campaign | undefined // as the contract says
+  const campaign = (readBy(queries, 'GET fission/detail') ?? readBy(queries, 'GET activity/detail')) as
+    | CampaignSummary
+    | undefined // as the contract says
   const [coupon] = campaign?.coupons ?? []
   if (!campaign || !coupon) return undefined
   const { hue, value } = ticketPresentation(coupon.value, { t, locale, country })

@@ -14,6 +14,7 @@ export const screenRendering: Readonly<Partial<Record<ScreenName, ScreenRenderin
   document: 'rendered',
   download: 'rendered',
   draw: 'rendered',
+  fission: 'rendered',
   home: 'rendered',
   offers: 'rendered',
   scan: 'shell',

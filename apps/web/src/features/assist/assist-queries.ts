@@ -1,17 +1,10 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { ApiClient, RequestOf } from '#src/api/api-client.ts'
+import type { ApiClient } from '#src/api/api-client.ts'
 import { paged, pageOf } from '#src/api/paging.ts'
 import { readOptions } from '#src/api/read-options.ts'
 import type { Session } from '#src/session/session.ts'
 
 type Region = Pick<Session, 'locale' | 'country'>
-
-/** A campaign of friend assist, with the caller's invitation and the one of the link. */
-export const assistCampaignOptions = (
-  api: ApiClient,
-  link: RequestOf<'GET fission/detail'>,
-  region: Region,
-) => readOptions(api, 'GET fission/detail', link, region)
 
 /** The friends who have helped the member in a campaign, newest first. */
 export const helpsOptions = (api: ApiClient, activityNo: string, { locale, country }: Region) =>

@@ -6,7 +6,7 @@ import type { ReadResult } from '#src/api/read-options.ts'
 import { noSubscription } from '#src/lib/state/no-subscription.ts'
 import { useAppContext, useSession } from '#src/session/app-context.ts'
 import { useIsMemberExpected } from '#src/session/expected-member.ts'
-import { assistCampaignOptions } from './assist-queries.ts'
+import { assistCampaignOptions } from './assist-campaign-query.ts'
 
 type ShownCampaign = {
   read: ReadResult<AssistCampaign>

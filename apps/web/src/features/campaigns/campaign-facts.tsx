@@ -8,7 +8,7 @@ import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { useServerNow } from '#src/shared/device/use-server-now.ts'
 import { ClockIcon, PinIcon, UserIcon } from '#src/ui/art/icons.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
-import styles from './campaign-facts.module.css'
+import styles from '#src/shared/screen/facts.module.css'
 
 /** The conditions of a claim: the campaign's time, its stores, its audience and the limit for each person. */
 export const CampaignFacts = memo(function CampaignFacts({ campaign }: { campaign: Campaign }) {

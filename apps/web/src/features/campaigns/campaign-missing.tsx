@@ -1,11 +1,11 @@
 import { useTranslate } from '#src/session/app-context.ts'
+import { OffersBelow } from '#src/shared/offers/claimable/offers-below.tsx'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { HomeLink } from '#src/shared/screen/screen-links.tsx'
 import { Picture } from '#src/ui/art/picture.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { ChangeCountry } from './change-country.tsx'
-import { OffersBelow } from './offers/offers-below.tsx'
 
 const helpTexts = {
   notFound: 'campaign.helpNotFound',

@@ -13,7 +13,7 @@ import { ClaimBottomBar } from './claim/claim-bottom-bar.tsx'
 import type { Claim, ClaimState } from './claim/claim-state.ts'
 import { useClaimOutcome } from './claim/use-claim-outcome.ts'
 import { Celebration, ClaimedVouchers, RefusalNotice } from './lazy-components.ts'
-import styles from './campaign-view.module.css'
+import styles from '#src/shared/screen/tickets-heading.module.css'
 
 type CampaignViewProps = {
   campaign: Campaign

@@ -5,11 +5,11 @@ import { loadModule } from '#src/lib/loading/load-module.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useTranslate } from '#src/session/app-context.ts'
 import { useIsMemberExpected } from '#src/session/expected-member.ts'
+import { RulesCard } from '#src/shared/screen/rules-card.tsx'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { useStarSummary } from '#src/shared/stars/use-star-summary.ts'
 import { Picture } from '#src/ui/art/picture.tsx'
 import { CardSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
-import { Card } from '#src/ui/layout/card.tsx'
 import { Hero } from '#src/ui/layout/hero.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { DrawFacts, DrawSteps } from './draw-facts.tsx'
@@ -20,14 +20,12 @@ import { EntryBar } from './enter/entry-bar.tsx'
 import { ObstacleNotice } from './enter/entry-notice.tsx'
 import { useEnter } from './enter/use-enter.ts'
 import { Fairness } from './fairness.tsx'
-import { Folded } from './folded.tsx'
 import { OwnCodes } from './own-codes.tsx'
 import { PrizeList } from './prize-list.tsx'
 import { ShareDraw } from './share-draw.tsx'
 import { useDraw } from './use-draw.ts'
 import { DrawVerification } from './verification/draw-verification.tsx'
 import { useRememberDraw } from './verification/use-remember-draw.ts'
-import styles from './draw-page.module.css'
 
 const EntrySheet = lazyComponent(
   async () => (await loadModule(() => import('./enter/entry-sheet.tsx'))).EntrySheet,
@@ -93,6 +91,7 @@ function DrawView({ draw, isOwnKnown }: { draw: Draw; isOwnKnown: boolean }) {
 
 /** The member's codes follow the prizes until the draw is drawn: they are not in the first paint, and so move nothing in view. */
 function DrawContent({ draw, isOwnKnown }: { draw: Draw; isOwnKnown: boolean }) {
+  const t = useTranslate()
   const { state, ownCodes, givenCodes, drawnCodes, prizes, heroTone, activityNo } = draw
   const isDrawn = state === 'drawn'
   const own =
@@ -107,7 +106,7 @@ function DrawContent({ draw, isOwnKnown }: { draw: Draw; isOwnKnown: boolean }) 
       {isDrawn ? <DrawnCodes draw={draw} /> : own}
       {state === 'calledOff' ? null : <DrawFacts draw={draw} />}
       {state === 'open' || state === 'notStarted' ? <DrawSteps draw={draw} /> : null}
-      <DrawRules draw={draw} />
+      <RulesCard title={t('draws.rules')} rules={draw.rules} />
       {isDrawn ? <DrawVerification activityNo={activityNo} /> : null}
       <Fairness draw={draw} />
     </>
@@ -131,21 +130,5 @@ function DrawHero({ draw }: { draw: Draw }) {
       art={<Picture image={heroImage} loading="first" />}
       tone={state === 'calledOff' ? 'off' : heroTone}
     />
-  )
-}
-
-function DrawRules({ draw: { rules } }: { draw: Draw }) {
-  const t = useTranslate()
-  if (rules.length === 0) return null
-  return (
-    <Card>
-      <Folded title={t('draws.rules')}>
-        <ul className={styles.rules}>
-          {rules.map((rule) => (
-            <li key={rule}>{rule}</li>
-          ))}
-        </ul>
-      </Folded>
-    </Card>
   )
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { Draw } from '@crema/contract/draws/draw'
 import { formatNumber } from '@crema/i18n/format/numbers/number'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
+import { Folded } from '#src/shared/screen/folded.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
-import { Folded } from './folded.tsx'
 import styles from './fairness.module.css'
 
 /** The line of the rules that has the hash of the secret seed (`draw-v1`). */

@@ -21,7 +21,7 @@ import { isCameraAllowed } from './camera/is-camera-allowed.ts'
 import { type CameraFailure, useCamera } from './camera/use-camera.ts'
 import { CodeText } from './code-text.tsx'
 import { PicturePicker } from './picture-picker.tsx'
-import { readScannedText } from './reading/scanned-text.ts'
+import { isShortLink, readScannedText } from './reading/scanned-text.ts'
 import { ScanFailureNotice, type ScanFailure } from './scan-failure-notice.tsx'
 import styles from './scan-page.module.css'
 
@@ -45,7 +45,9 @@ export function ScanPage({ code }: { code: string | undefined }) {
     stop()
     setFailure(null)
     const scanned = readScannedText(text, window.location.origin)
-    if (scanned.kind === 'page') router.history.push(scanned.path)
+    // The gateway redirects short links, the page does not have them.
+    if (scanned.kind === 'page' && isShortLink(scanned.path)) window.location.assign(scanned.path)
+    else if (scanned.kind === 'page') router.history.push(scanned.path)
     else if (scanned.kind === 'elsewhere') setFailure(scanned)
     else check(scanned.text)
   }

@@ -8,7 +8,7 @@ import * as paths from '#src/lib/url/paths.ts'
 import type { StoresSearch } from '#src/lib/url/route-search.ts'
 import { useAppContext, useTranslate } from '#src/session/app-context.ts'
 import { saveChosenStore } from '#src/shared/claim-state/chosen-store.ts'
-import { savePendingClaimKey } from '#src/shared/claim-state/pending-claim-key.ts'
+import { helpSubject, savePendingClaimKey } from '#src/shared/claim-state/pending-claim-key.ts'
 import { placeAbove } from '#src/shared/screen/place-above.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { SearchField } from '#src/shared/screen/search-field.tsx'
@@ -42,7 +42,13 @@ export function StoresPage({ search, onSearch }: StoresPageProps) {
   const filters: StoreFilter[] = [...(open === '1' ? (['openNow'] as const) : []), ...services]
   const filterGroup = useRef<HTMLDivElement>(null)
   // The parameters that stay when the visitor searches.
-  const scope: StoresSearch = { activityNo, choose: search.choose, couponId, gift: search.gift }
+  const scope: StoresSearch = {
+    activityNo,
+    choose: search.choose,
+    couponId,
+    gift: search.gift,
+    fissionCode: search.fissionCode,
+  }
   const filter = (chosen: readonly StoreFilter[]) =>
     onSearch({
       ...scope,
@@ -132,7 +138,7 @@ export function StoresPage({ search, onSearch }: StoresPageProps) {
  * the entry of the history before this one.
  */
 function useChooseStore(
-  { activityNo, choose, gift }: StoresSearch,
+  { activityNo, choose, gift, fissionCode }: StoresSearch,
   isList: boolean,
 ): ((store: Store) => void) | undefined {
   const { storage } = useAppContext()
@@ -143,9 +149,12 @@ function useChooseStore(
   return (store) => {
     saveChosenStore(storage, activityNo, store)
     // A gift is confirmed afterwards.
-    if (gift === undefined) savePendingClaimKey(storage, activityNo, newUuid())
+    const subject = fissionCode === undefined ? activityNo : helpSubject(activityNo, fissionCode)
+    if (gift === undefined) savePendingClaimKey(storage, subject, newUuid())
     if (canGoBack && isList) router.history.back()
     else if (gift !== undefined) void navigate({ ...paths.stars({ gift: activityNo }), replace: true })
+    else if (fissionCode !== undefined)
+      void navigate({ ...paths.friends({ activityNo, fissionCode }), replace: true })
     else void navigate({ ...paths.campaign({ activityNo }), replace: true })
   }
 }

@@ -18,7 +18,8 @@ export type EarlyTaps = {
   taken: Partial<Record<'claim' | 'form' | 'press', boolean>>
 }
 
-export type EarlyClaim = { activityNo: string; key: string; answer: Promise<EarlyAnswer> }
+/** `subject`: the campaign's number, or `helpSubject`. */
+export type EarlyClaim = { subject: string; key: string; answer: Promise<EarlyAnswer> }
 /** A response and its parsed body. */
 export type EarlyAnswer = readonly [response: Response, body: unknown]
 

@@ -13,12 +13,17 @@ const texts = searchSchema<Texts<string>>({})
 export type CampaignSearch = Texts<'activityNo' | 'fissionCode' | 'shareMemberId'>
 export const campaignSearch: SearchSchema<CampaignSearch> = texts
 
-export type StoresSearch = Texts<'keyword' | 'activityNo' | 'couponId' | 'storeId' | 'gift'> & {
+export type StoresSearch = Texts<
+  'keyword' | 'activityNo' | 'couponId' | 'storeId' | 'gift' | 'fissionCode'
+> & {
   /** "1": only stores that are open now. */
   open?: '1' | undefined
   /** Services that a store must have: `wifi,parking`. */
   services?: string | undefined
-  /** "1": a store is to be chosen for the campaign `activityNo`, which with `gift` is a gift of stars. */
+  /**
+   * "1": a store is to be chosen for the campaign `activityNo`, which with `gift` is a gift of stars, and with `fissionCode` one
+   * of friend assist.
+   */
   choose?: '1' | undefined
 }
 export const storesSearch = searchSchema<StoresSearch>({ open: flag, choose: flag })

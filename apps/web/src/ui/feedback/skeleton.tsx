@@ -17,7 +17,7 @@ export function LineSkeleton({ lines = 1, size = 'text' }: { lines?: number; siz
   return (
     <span className={styles.lines} aria-hidden="true">
       {Array.from({ length: lines }, (_, line) => (
-        <i key={line} className={classNames(styles.line, styles[size])} />
+        <i key={line} className={classNames(styles.line, size === 'title' && styles.title)} />
       ))}
     </span>
   )

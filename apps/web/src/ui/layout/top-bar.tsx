@@ -22,7 +22,7 @@ export function TopBar({ start, title, action, end, transparent = false, variant
         styles.bar,
         transparent && styles.transparent,
         action !== undefined && styles.withAction,
-        styles[variant],
+        variant === 'brand' && styles.brand,
       )}
     >
       <div className={styles.slot}>{start}</div>

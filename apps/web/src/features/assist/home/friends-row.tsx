@@ -8,7 +8,7 @@ import * as paths from '#src/lib/url/paths.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { ChevronIcon } from '#src/ui/art/more-icons.tsx'
 import { Picture } from '#src/ui/art/picture.tsx'
-import { assistCampaignOptions } from '../assist-queries.ts'
+import { assistCampaignOptions } from '../assist-campaign-query.ts'
 import { nextTier } from '../tier-progress.ts'
 import styles from './friends-row.module.css'
 

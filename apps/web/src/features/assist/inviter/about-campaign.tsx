@@ -1,10 +1,10 @@
 import type { AssistCampaign } from '@crema/contract/assist/assist'
 import { useTranslate } from '#src/session/app-context.ts'
-import { CouponTicket } from '#src/shared/vouchers/coupon-ticket.tsx'
 import { ClockIcon, UserIcon } from '#src/ui/art/icons.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Heading } from '#src/ui/layout/heading.tsx'
 import { Disclosure, DisclosureGroup } from '#src/ui/layout/list.tsx'
+import { FriendCoupon } from '../friend-coupon.tsx'
 import styles from './about-campaign.module.css'
 
 /** What a friend gets, who can help, when a help counts, and the rules. */
@@ -20,7 +20,7 @@ export function AboutCampaign({ campaign }: { campaign: AssistCampaign }) {
             {t('assist.friendGets')}
           </Heading>
           {coupons.map((coupon) => (
-            <CouponTicket key={coupon.couponNo} coupon={coupon} isGone={isOver} />
+            <FriendCoupon key={coupon.couponNo} coupon={coupon} isGone={isOver} />
           ))}
         </section>
       )}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { hues } from '@crema/contract/campaigns/hues'
-import { hueOfHelp, initialOf } from './friend-mark.ts'
+import { initialOf } from '../initial-of.ts'
+import { hueOfHelp } from './friend-mark.ts'
 
 test.each([
   ['Jonas', 'J'],

@@ -1,8 +1,5 @@
 import { hues, type Hue } from '@crema/contract/campaigns/hues'
 
-/** The first letter of a name with its marks; empty for a friend without a name. */
-export const initialOf = (name: string | null): string => /^\P{M}\p{M}*/u.exec(name?.trim() ?? '')?.[0] ?? ''
-
 /** The colour of a friend's circle: the same wherever the friend is shown. */
 export function hueOfHelp(reference: string): Hue {
   let sum = 0

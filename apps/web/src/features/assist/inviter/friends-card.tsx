@@ -13,7 +13,8 @@ import { CountUp } from '#src/ui/feedback/count-up.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Heading } from '#src/ui/layout/heading.tsx'
 import { List, ListRow } from '#src/ui/layout/list.tsx'
-import { hueOfHelp, initialOf } from './friend-mark.ts'
+import { initialOf } from '../initial-of.ts'
+import { hueOfHelp } from './friend-mark.ts'
 import styles from './friends-card.module.css'
 
 const minuteMs = 60_000

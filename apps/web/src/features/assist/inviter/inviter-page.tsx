@@ -3,6 +3,7 @@ import type { AssistCampaign } from '@crema/contract/assist/assist'
 import { bidiIsolate } from '#src/lib/text/bidi-isolate.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { useIsMemberExpected } from '#src/session/expected-member.ts'
+import { useLiveUpdates } from '#src/shared/live-updates/use-live-updates.ts'
 import { Page } from '#src/ui/layout/page.tsx'
 import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx'
 import { helpsOptions } from '../assist-queries.ts'
@@ -19,6 +20,7 @@ import { useArrival } from './use-arrival.ts'
 
 /** `/marketing/fission` of the inviter: who has joined, what is missing for the next reward, and the ways to share. */
 export function InviterPage({ activityNo }: { activityNo: string | undefined }) {
+  useLiveUpdates()
   return activityNo === undefined ? <InviterMissing /> : <Inviter activityNo={activityNo} />
 }
 

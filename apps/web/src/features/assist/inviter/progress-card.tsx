@@ -4,8 +4,9 @@ import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { Seats } from '#src/ui/feedback/seats.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Heading } from '#src/ui/layout/heading.tsx'
+import { initialOf } from '../initial-of.ts'
 import { seatedHelps } from '../tier-progress.ts'
-import { hueOfHelp, initialOf } from './friend-mark.ts'
+import { hueOfHelp } from './friend-mark.ts'
 import { TierPath } from './tier-path.tsx'
 
 type ProgressCardProps = {

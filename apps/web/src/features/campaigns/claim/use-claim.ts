@@ -107,7 +107,7 @@ export function useClaim(link: CampaignLink, byPhone: boolean): { claim: Claim; 
   // reloaded the page while the member looked for the code in their mail.
   const resume = useEffectEvent(() => {
     const { sent, isTapped, sheet } = takeOverTaps('claim')
-    if (sent && sent.activityNo === link.activityNo) {
+    if (sent?.subject === link.activityNo) {
       earlyClaim.current = sent
       mutate(pending.save(sent.key))
     } else if (sheet?.open === false && session.token === null) {

@@ -6,6 +6,9 @@ export type ScannedText =
   | { kind: 'elsewhere'; host: string }
   | { kind: 'code'; text: string }
 
+/** Whether a path is a link of a poster, of an invitation or a campaign. */
+export const isShortLink = (path: string): boolean => /^\/[ci]\/[^/]/.test(path)
+
 /** @param origin of this page: only links to it are opened */
 export function readScannedText(scanned: string, origin: string): ScannedText {
   const text = scanned.trim()

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
-import type { Campaign } from '@crema/contract/campaigns/campaign'
 import type { Store } from '@crema/contract/stores/store'
 import { formatDistance } from '@crema/i18n/format/numbers/distance'
 import { serverNow } from '#src/api/server-clock.ts'
@@ -16,10 +15,15 @@ import { openingText } from '#src/shared/stores/store-opening.ts'
 import { nearestStoreOptions, storeOptions } from '#src/shared/stores/store-queries.ts'
 import { parseStoredPosition, refused } from '#src/shared/stores/stored-position.ts'
 import { PinIcon } from '#src/ui/art/icons.tsx'
+import type { CelebratedCampaign } from './celebrated-campaign.ts'
 import styles from './store-to-use.module.css'
 
 /** Links to the store chosen for the claim, that of the launch link, or the nearest one; nothing where none of them is known. */
-export function StoreToUse({ campaign: { activityNo, store } }: { campaign: Campaign }) {
+export function StoreToUse({
+  campaign: { activityNo, store = { required: false, takingPart: null } },
+}: {
+  campaign: CelebratedCampaign
+}) {
   const session = useSession()
   const { storage } = useAppContext()
   const chosen = readChosenStore(storage?.get('CHOSEN_STORE') ?? null, activityNo)

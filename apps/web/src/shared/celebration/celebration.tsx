@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
-import type { Campaign } from '@crema/contract/campaigns/campaign'
 import type { Voucher } from '@crema/contract/vouchers/coupon'
 import { formatInstant } from '@crema/i18n/format/dates/date'
 import { vibrate } from '#src/lib/browser/vibrate.ts'
@@ -11,6 +10,7 @@ import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { IconButton } from '#src/ui/actions/icon-button.tsx'
 import { CloseIcon } from '#src/ui/art/more-icons.tsx'
 import { BeansAndStars } from './beans-and-stars.tsx'
+import type { CelebratedCampaign } from './celebrated-campaign.ts'
 import { StoreToUse } from './store-to-use.tsx'
 import { TicketFan } from './ticket-fan.tsx'
 import styles from './celebration.module.css'
@@ -19,11 +19,15 @@ import styles from './celebration.module.css'
 const stampedAfterMs = 380
 
 type CelebrationProps = {
-  campaign: Campaign
+  campaign: CelebratedCampaign
   /** Just claimed; at least one. */
   vouchers: readonly Voucher[]
   /** The share button. Passed, because importing it here would move it to the chunk that every screen loads. */
   share: ReactNode
+  /** What else the claim has done. */
+  effect?: ReactNode
+  /** The last action, by default the link to the wallet. */
+  next?: ReactNode
   onClose: () => void
 }
 
@@ -31,7 +35,7 @@ type CelebrationProps = {
  * A successful claim, over the whole screen: the tickets, how many, the first last day, the store to use them, and the links to the
  * code and the wallet. A modal dialog, so that nothing else can have the focus; it opens once no other dialog is open.
  */
-export function Celebration({ campaign, vouchers, share, onClose }: CelebrationProps) {
+export function Celebration({ campaign, vouchers, share, effect, next, onClose }: CelebrationProps) {
   const t = useTranslate()
   const { locale, country } = useSession()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -93,13 +97,14 @@ export function Celebration({ campaign, vouchers, share, onClose }: CelebrationP
           <p id={`${id}-text`} className={styles.text}>
             {t('campaign.savedText', { count: vouchers.length, date })}
           </p>
+          {effect}
           <StoreToUse campaign={campaign} />
         </div>
         <div className={styles.actions}>
           <Link {...paths.wallet({ voucherNo: first.voucherNo })} className={buttonClass('quiet')}>
             {t('campaign.showCode')}
           </Link>
-          <WalletLink variant="text">{t('campaign.seeAll')}</WalletLink>
+          {next ?? <WalletLink variant="text">{t('campaign.seeAll')}</WalletLink>}
         </div>
       </div>
     </dialog>

@@ -1,18 +1,24 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
-import type { Campaign } from '@crema/contract/campaigns/campaign'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Voucher } from '@crema/contract/vouchers/coupon'
 import { useTranslate } from '#src/session/app-context.ts'
 import { ticketLinkClass } from '#src/shared/vouchers/ticket-link.ts'
 import { VoucherTicket } from '#src/shared/vouchers/voucher-ticket.tsx'
 import { CheckIcon } from '#src/ui/art/icons.tsx'
 import { Heading } from '#src/ui/layout/heading.tsx'
-import { OffersBelow } from '../offers/offers-below.tsx'
 import styles from './claimed-vouchers.module.css'
 
-/** The member's vouchers of a campaign, each a link to its code. `isClaimed`: claimed here, so the focus moves to them. */
-export function ClaimedVouchers({ campaign, isClaimed }: { campaign: Campaign; isClaimed: boolean }) {
+type ClaimedVouchersProps = {
+  title: string
+  text: ReactNode
+  vouchers: readonly Voucher[]
+  /** Claimed here, so the focus moves to them. */
+  isClaimed: boolean
+}
+
+/** The vouchers that the member has of a campaign, each a link to its code. */
+export function ClaimedVouchers({ title, text, vouchers, isClaimed }: ClaimedVouchersProps) {
   const t = useTranslate()
-  const { outcome, vouchers } = campaign.claim
   const heading = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isClaimed) heading.current?.focus()
@@ -24,8 +30,8 @@ export function ClaimedVouchers({ campaign, isClaimed }: { campaign: Campaign; i
           <CheckIcon />
         </span>
         <div>
-          <Heading>{t('campaign.alreadyTitle')}</Heading>
-          <p className={styles.text}>{t('campaign.claimedText', { count: vouchers.length })}</p>
+          <Heading>{title}</Heading>
+          <p className={styles.text}>{text}</p>
         </div>
       </div>
       {vouchers.map((voucher) => (
@@ -38,10 +44,6 @@ export function ClaimedVouchers({ campaign, isClaimed }: { campaign: Campaign; i
           <VoucherTicket voucher={voucher} stamp={t('campaign.stamp')} />
         </Link>
       ))}
-      {/* Where another reason refuses the next claim, the notice shows them. */}
-      {outcome === 'alreadyClaimed' || outcome === 'participationLimitReached' ? (
-        <OffersBelow except={campaign.activityNo} />
-      ) : null}
     </>
   )
 }

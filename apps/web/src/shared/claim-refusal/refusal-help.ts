@@ -4,10 +4,16 @@ import { formatInstant } from '@crema/i18n/format/dates/date'
 import type { Locale } from '@crema/i18n/locales'
 import type { Translator } from '@crema/i18n/messages'
 
+/** What the help depends on. */
+export type RefusingCampaign = Pick<
+  Campaign,
+  'kind' | 'zone' | 'endsAt' | 'nextOpenAt' | 'startsAt' | 'series'
+>
+
 /** One sentence about what would help after a refusal; undefined where the refusal's own message is enough. */
 export function refusalHelp(
   outcome: Outcome,
-  { kind, zone, endsAt, nextOpenAt, startsAt, series }: Campaign,
+  { kind, zone, endsAt, nextOpenAt, startsAt, series }: RefusingCampaign,
   t: Translator['t'],
   locale: Locale,
   country: string,

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { brandName } from '#src/lib/brand/brand-name.ts'
+import { useTranslate } from '#src/session/app-context.ts'
+import { LanguageLink } from '#src/shared/screen/screen-bar.tsx'
+import { UserIcon } from '#src/ui/art/icons.tsx'
+import { Picture } from '#src/ui/art/picture.tsx'
+import { Hero } from '#src/ui/layout/hero.tsx'
+import { TopBar } from '#src/ui/layout/top-bar.tsx'
+import { initialOf } from '../initial-of.ts'
+import type { InvitedCampaign } from './invited-campaign.ts'
+import { namedBy } from './named-by.ts'
+import logo from '#src/ui/art/logo.module.css'
+import styles from './friend-hero.module.css'
+
+/** The offer, below the first name of the member who invites. */
+export function FriendHero({ campaign }: { campaign: InvitedCampaign }) {
+  const t = useTranslate()
+  const { title, summary, heroImage, heroTone, state, invited } = campaign
+  const isOver = state === 'ended' || state === 'offShelf' || state === 'soldOut'
+  return (
+    <Hero
+      bar={
+        <div>
+          <TopBar
+            transparent
+            start={
+              <Link to="/home" className={styles.logo} aria-label={brandName}>
+                {/* As `Logo`, whose script would be another request. */}
+                <bdi className={logo.logo}>{brandName}</bdi>
+              </Link>
+            }
+            end={<LanguageLink />}
+          />
+          <p className={styles.inviter}>
+            <span className={styles.initial} aria-hidden="true">
+              {invited.inviter === null ? <UserIcon /> : initialOf(invited.inviter)}
+            </span>
+            {t('invitation.invitesYou', namedBy(invited))}
+          </p>
+        </div>
+      }
+      title={title}
+      text={summary}
+      art={<Picture image={heroImage} loading="first" />}
+      tone={isOver ? 'off' : heroTone}
+    />
+  )
+}

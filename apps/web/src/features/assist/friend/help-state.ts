@@ -1,0 +1,14 @@
+import type { SignInReason } from '#src/session/member-gate.ts'
+import type { ChosenStore } from '#src/shared/claim-state/chosen-store.ts'
+
+export type InvitationLink = { activityNo: string; fissionCode: string }
+
+export type Help = {
+  /** Helps the inviter. What `missing` names, by default a sign-in, is requested first. */
+  help: (missing?: SignInReason) => void
+  isSending: boolean
+  /** Helped on this screen. */
+  isDone: boolean
+  error: unknown
+  store: ChosenStore | null
+}
