@@ -59,7 +59,11 @@ test('a later start keeps the helps of others, and makes the invented ones again
   const { until } = await anna()
   await database
     .deleteFrom('help')
-    .where('reference', 'not in', [...invitation.helps.map(({ reference }) => reference)])
+    .where(
+      'reference',
+      'not in',
+      invitation.helps.map(({ reference }) => reference),
+    )
     .execute()
   await loadDemoData(database, new Date('2026-11-22T18:00:00Z'))
   expect(await helpers()).toBe(invitation.helps.length)
