@@ -165,7 +165,7 @@ test.describe('PDF and print', () => {
   })
 })
 
-test('it is painted in a worker, and no task of the page takes longer for it', async ({ page }) => {
+test('it is painted in a worker, never on the thread of the page', async ({ page }) => {
   const workers: string[] = []
   page.on('worker', (worker) => workers.push(worker.url()))
   await page.addInitScript(() => {
