@@ -359,7 +359,8 @@ test.describe('other states', () => {
     await expectAccessible(page)
   })
 
-  test('an ended campaign and an unknown one', async ({ page, gateway, t }) => {
+  test('an ended campaign and an unknown one', async ({ page, gateway, t, consoleGuard }) => {
+    consoleGuard.allow(/status of 404/)
     await startSignedIn(page, await registerMember(gateway.origin))
     await page.goto(address('en', 'DEMO-FISSION-ENDED'))
     await expect(page.getByRole('link', { name: t('assist.seeRunning') })).toBeVisible()
