@@ -3,7 +3,7 @@ import { prepareEngines } from './setup/engines.mjs'
 // Prepares a checkout: installs missing packages; --browser finds a browser for the tests, --engines two more.
 // JavaScript without dependencies, because it runs before anything is installed, on any Node from 20.
 import { installWhenNeeded } from './setup/install.mjs'
-import { preparePoppler } from './setup/poppler.mjs'
+import { preparePrograms } from './setup/programs.mjs'
 
 const major = Number.parseInt(process.versions.node, 10)
 
@@ -15,7 +15,7 @@ if (major < 20) {
 try {
   await installWhenNeeded()
   if (process.argv.includes('--browser')) await prepareBrowser()
-  if (process.argv.includes('--browser')) preparePoppler()
+  if (process.argv.includes('--browser')) preparePrograms()
   if (process.argv.includes('--engines')) prepareEngines()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

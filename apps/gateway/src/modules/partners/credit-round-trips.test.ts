@@ -31,7 +31,7 @@ beforeAll(async () => {
   await seedProgram(database, { programNo: 'US' })
   accountNumber = (await seedCollector(database)).accountNumber
   // The first order creates the account.
-  expect(await credit()).toBe(200)
+  await credit()
 }, 60_000)
 afterAll(async () => {
   await gateway.close()

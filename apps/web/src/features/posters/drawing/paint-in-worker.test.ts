@@ -7,7 +7,7 @@ const job = { poster: {}, output: { kind: 'pdf' } } as PosterJob // the worker h
 /** A worker that posts messages, or fires an event, after it got its job. */
 function testWorker(messages: readonly PosterMessage[], failure?: 'error' | 'messageerror') {
   const listeners = new Map<string, (event: MessageEvent<PosterMessage>) => void>()
-  const terminate = vi.fn()
+  const terminate = vi.fn<() => void>()
   const worker: PosterWorker = {
     addEventListener: (type: string, listen: (event: MessageEvent<PosterMessage>) => void) =>
       void listeners.set(type, listen),
@@ -24,7 +24,7 @@ function testWorker(messages: readonly PosterMessage[], failure?: 'error' | 'mes
 test('progress arrives, then the file, and the worker ends', async () => {
   const file = new Blob(['x'])
   const { worker, terminate } = testWorker([{ progress: 0.5 }, { done: file }])
-  const onProgress = vi.fn()
+  const onProgress = vi.fn<(progress: number) => void>()
   expect(await paintIn(worker, job, { onProgress, signal: new AbortController().signal })).toBe(file)
   expect(onProgress.mock.calls).toEqual([[0.5]])
   expect(terminate).toHaveBeenCalledOnce()

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 as systemCrc32 } from 'node:zlib'
@@ -9,7 +9,11 @@ import { crc32 } from './crc32.ts'
 import { zipOf } from './zip.ts'
 
 test('the check sum is that of zlib', () => {
-  fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => crc32(bytes) === systemCrc32(bytes)))
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+      expect(crc32(bytes)).toBe(systemCrc32(bytes))
+    }),
+  )
 })
 
 test('another program unpacks the files', async () => {
@@ -20,14 +24,8 @@ test('another program unpacks the files', async () => {
   ]
   const zip = zipOf(files, new Date(2026, 10, 23, 15, 4, 6))
   writeFileSync(join(folder, 'all.zip'), new Uint8Array(await zip.arrayBuffer()))
-  execFileSync(
-    'python3',
-    [
-      '-c',
-      'import sys,zipfile;z=zipfile.ZipFile("all.zip");assert z.testzip() is None;z.extractall("out");print(z.infolist()[0].date_time)',
-    ],
-    { cwd: folder },
-  )
+  execFileSync('unzip', ['-q', 'all.zip', '-d', 'out'], { cwd: folder })
   for (const { name, bytes } of files)
     expect(readFileSync(join(folder, 'out', name))).toEqual(Buffer.from(bytes))
+  rmSync(folder, { recursive: true })
 })
