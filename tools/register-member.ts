@@ -10,15 +10,15 @@ const consents = { terms: true, marketing: { push: false, sms: false, email: fal
 export async function registerMember(
   origin: string,
   email = `member-${randomUUID().slice(0, 8)}@example.com`,
-  { claims = [] as string[] } = {},
+  { claims = [] as string[], nowMs = Date.now() } = {},
 ): Promise<string> {
-  const { token } = await registerBrowser(origin, email)
+  const { token } = await registerBrowser(origin, email, nowMs)
   for (const activityNo of claims) {
     const { busCode } = await callGateway(
       origin,
       'POST activity/claim',
       { activityNo },
-      { token, idempotencyKey: randomUUID() },
+      { token, nowMs, idempotencyKey: randomUUID() },
     )
     if (busCode !== '1') throw new Error(`${activityNo} was refused: ${busCode}.`)
   }
@@ -28,17 +28,21 @@ export async function registerMember(
 /** What a browser has after a sign-in: the token of its tab and the session cookie, `name=value`. */
 export type SignedInBrowser = { token: string; cookie: string }
 
-/** Signs an e-mail address in by a code, which registers a new one. */
-export async function registerBrowser(origin: string, email: string): Promise<SignedInBrowser> {
+/** Signs an e-mail address in by a code, which registers a new one. `nowMs`: the time of a gateway whose clock stands still. */
+export async function registerBrowser(
+  origin: string,
+  email: string,
+  nowMs = Date.now(),
+): Promise<SignedInBrowser> {
   const seen = (await codesFor(origin, email)).length
-  const asked = await callGateway(origin, 'POST customer/emailCode', { email, purpose: 'login' })
+  const asked = await callGateway(origin, 'POST customer/emailCode', { email, purpose: 'login' }, { nowMs })
   const code = await codeFor(origin, email, seen)
-  const { url, ...sent } = requestFor(origin, 'POST customer/emailLogin', {
-    email,
-    challengeId: asked.data.challengeId,
-    code,
-    consents,
-  })
+  const { url, ...sent } = requestFor(
+    origin,
+    'POST customer/emailLogin',
+    { email, challengeId: asked.data.challengeId, code, consents },
+    { nowMs },
+  )
   const answer = await fetch(url, sent)
   const { data } = (await answer.json()) as Envelope<SignInAnswer> // the envelope of the contract
   const [cookie = ''] = answer.headers.getSetCookie().map((each) => each.split(';')[0] ?? '')

@@ -28,6 +28,7 @@ import {
   typePassword,
   holdCall,
 } from './account-steps.ts'
+import { closeCelebration, helpAsNewMember, openInvitation } from './invitation-steps.ts'
 import {
   waitForHydration,
   waitForPoster,
@@ -114,6 +115,7 @@ const lineBrowser =
 
 const campaign = (activityNo: string) => `/marketing/collect-coupons?activityNo=${activityNo}`
 const welcome = campaign('DEMO-NEWUSER')
+const invitation = '/marketing/fission?activityNo=DEMO-FISSION'
 
 const kinds: Record<string, string> = {
   'any-drink': 'DEMO-ALLDRINK',
@@ -375,6 +377,21 @@ export const screens: readonly Screen[] = [
   { name: 'friends-visitor', path: '/marketing/fission?activityNo=DEMO-FISSION', steps: [waitForHydration] },
   { name: 'friends-full', path: '/marketing/fission?activityNo=DEMO-FISSION-FULL', who: 'member' },
   { name: 'friends-ended', path: '/marketing/fission?activityNo=DEMO-FISSION-ENDED', who: 'member' },
+  { name: 'invited', path: invitation, steps: [openInvitation()] },
+  { name: 'invited-last', path: invitation, steps: [openInvitation({ helpers: 4 })] },
+  {
+    name: 'invited-first-use',
+    path: invitation,
+    steps: [openInvitation({ activityNo: 'DEMO-FISSION-FIRSTUSE', name: '', helpers: 0 })],
+  },
+  { name: 'invited-celebration', path: invitation, steps: [openInvitation(), helpAsNewMember] },
+  { name: 'invited-helped', path: invitation, steps: [openInvitation(), helpAsNewMember, closeCelebration] },
+  { name: 'invited-seats-taken', path: invitation, steps: [openInvitation({ helpers: 5 })] },
+  {
+    name: 'invited-ended',
+    path: '/marketing/fission?activityNo=DEMO-FISSION-ENDED&fissionCode=B8T4N6V2HC',
+  },
+  { name: 'invited-not-found', path: '/marketing/fission?activityNo=DEMO-FISSION&fissionCode=H7Q2C4M8XP' },
   { name: 'friends-not-here', path: '/marketing/fission?activityNo=NONE', who: 'member' },
   { name: 'stars-gift-not-here', path: '/marketing/pointActivity?gift=NONE', who: 'member' },
   { name: 'download', path: '/app/download', steps: [waitForHydration] },

@@ -56,4 +56,11 @@ export const demoInvitations = {
       { friend: 'さくら', reference: 'H2V5G7RJ', day: -14, state: 'rejected', rejectedFor: 'notUsedInTime' },
     ],
   },
+  'DEMO-FISSION-ENDED': {
+    code: 'B8T4N6V2HC',
+    day: -11,
+    helps: [
+      { friend: 'さくら', reference: 'H5N8C3WF', day: -10, state: 'rejected', rejectedFor: 'samePerson' },
+    ],
+  },
 } as const satisfies Partial<Record<DemoAssistNo, DemoInvitation>>

@@ -1,4 +1,4 @@
-import { redirect, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import type { AssistCampaign } from '@crema/contract/assist/assist'
 import type { ReadResult } from '#src/api/read-options.ts'
@@ -13,10 +13,9 @@ import { loadModule } from '#src/lib/loading/load-module.ts'
 import { campaignSearch } from '#src/lib/url/route-search.ts'
 import type { LazyScreen } from '../lazy-screen.ts'
 
+const loadInviting = () => loadModule(() => import('./inviting.ts'))
 // In a chunk of its own, so that the friend's page, which links open, does not contain it.
-const InviterPage = lazyComponent(
-  async () => (await loadModule(() => import('#src/features/assist/inviter/inviter-page.tsx'))).InviterPage,
-)
+const InviterPage = lazyComponent(async () => (await (await loadInviting()).loadInviterPage()).InviterPage)
 
 export const messages = ['assist', 'invitation', 'campaign', 'coupon'] as const
 
@@ -24,50 +23,24 @@ export const messages = ['assist', 'invitation', 'campaign', 'coupon'] as const
  * `/marketing/fission`: the friend's page for a link with another member's `fissionCode`, else the inviter's. Without a campaign
  * in the link it is the first one that runs in the country.
  */
-export const loader: LazyScreen['loader'] = async (
-  { api, queries, session, messages: store },
-  { search },
-) => {
-  const region = session.get()
+export const loader: LazyScreen['loader'] = async (context, location) => {
+  const { api, queries, session, messages: store } = context
+  const { activityNo, fissionCode } = location.search
+  if (!activityNo || !fissionCode) {
+    const shown = InviterPage.preload()
+    return (await loadInviting()).loadInviter(context, location, shown)
+  }
+  const read = await queries.ensureQueryData(
+    assistCampaignOptions(api, { activityNo, fissionCode }, session.get()),
+  )
+  await (isOwn(read) ? InviterPage.preload() : preloadFriendPage(read))
   const { t } = store.get()
-  const { activityNo, fissionCode, shareMemberId } = search
-  if (activityNo && fissionCode) {
-    const read = await queries.ensureQueryData(
-      assistCampaignOptions(api, { activityNo, fissionCode }, region),
-    )
-    await (isOwn(read) ? InviterPage.preload() : preloadFriendPage(read))
-    if (!('ok' in read)) return createScreenHead(t('invitation.missingTitle'))
-    const { title, summary } = read.ok
-    return createScreenHead(isInvited(read.ok) ? friendTitle(read.ok, t) : title, summary)
-  }
-  if (activityNo && shareMemberId) {
-    const read = await queries.ensureQueryData(
-      assistCampaignOptions(api, { activityNo, shareMemberId }, region),
-    )
-    if ('ok' in read && isInvited(read.ok))
-      throw redirect({
-        to: '/marketing/fission',
-        search: { ...search, fissionCode: read.ok.invited.fissionCode },
-        replace: true,
-      })
-  }
-  await InviterPage.preload()
-  if (activityNo) {
-    const read = await queries.ensureQueryData(assistCampaignOptions(api, { activityNo }, region))
-    return 'ok' in read
-      ? createScreenHead(read.ok.title, read.ok.summary)
-      : createScreenHead(t('assist.title'))
-  }
-  const { runningCampaignsOptions } = await loadModule(() => import('#src/shared/offers/offer-queries.ts'))
-  const running = await queries.ensureQueryData(runningCampaignsOptions(api, region))
-  const first = 'ok' in running ? running.ok.items.find(({ kind }) => kind === 'fission') : undefined
-  if (first)
-    throw redirect({
-      to: '/marketing/fission',
-      search: { ...search, activityNo: first.activityNo },
-      replace: true,
-    })
-  return createScreenHead(t('assist.title'))
+  if (!('ok' in read)) return createScreenHead(t('invitation.missingTitle'))
+  const { title, summary, coupons } = read.ok
+  // The summary is written for the inviter.
+  return isInvited(read.ok)
+    ? createScreenHead(friendTitle(read.ok, t), coupons.map(({ name }) => name).join(' · '))
+    : createScreenHead(title, summary)
 }
 
 const isOwn = (read: ReadResult<AssistCampaign>): boolean => 'ok' in read && read.ok.invited?.isOwn === true

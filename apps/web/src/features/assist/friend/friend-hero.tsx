@@ -12,10 +12,10 @@ import { namedBy } from './named-by.ts'
 import logo from '#src/ui/art/logo.module.css'
 import styles from './friend-hero.module.css'
 
-/** The offer, below the first name of the member who invites. */
+/** The campaign's title, below the first name of the member who invites. Its summary is written for the inviter. */
 export function FriendHero({ campaign }: { campaign: InvitedCampaign }) {
   const t = useTranslate()
-  const { title, summary, heroImage, heroTone, state, invited } = campaign
+  const { title, heroImage, heroTone, state, invited } = campaign
   const isOver = state === 'ended' || state === 'offShelf' || state === 'soldOut'
   return (
     <Hero
@@ -40,7 +40,6 @@ export function FriendHero({ campaign }: { campaign: InvitedCampaign }) {
         </div>
       }
       title={title}
-      text={summary}
       art={<Picture image={heroImage} loading="first" />}
       tone={isOver ? 'off' : heroTone}
     />

@@ -63,12 +63,13 @@ function InvitedFriend({ campaign, link }: { campaign: InvitedCampaign; link: In
         ) : (
           <BothGet campaign={campaign} isGone={refused !== null} />
         )}
-        {refused === null ? null : (
+        {refused === null ? (
+          <FriendFacts campaign={campaign} />
+        ) : (
           <Suspense>
             <HelpRefusal outcome={refused} campaign={campaign} isAnnounced={state.error !== null} />
           </Suspense>
         )}
-        <FriendFacts campaign={campaign} />
         <FriendRules rules={campaign.rules} />
       </Page>
       {isCelebrating ? (
