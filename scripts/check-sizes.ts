@@ -5,8 +5,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isPageBuilt } from './page-build.ts'
-import { readBuiltSizes } from './page-sizes/built-sizes.ts'
-import { measureRenderedPages } from './page-sizes/rendered-sizes.ts'
+import { type LandingPage, landingPages, readBuiltSizes } from './page-sizes/built-sizes.ts'
+import { measureRenderedPages, type RenderedPage } from './page-sizes/rendered-sizes.ts'
 import { reportSizes, type Sizes } from './page-sizes/size-report.ts'
 import { root } from './run-command.ts'
 
@@ -18,18 +18,25 @@ if (!isPageBuilt()) {
   console.error('There is no build of these sources: run "npm run build" first.')
   process.exit(2)
 }
-const { sizes: built, campaign } = readBuiltSizes(join(web, 'dist', 'client'))
+const { sizes: built, landing } = readBuiltSizes(join(web, 'dist', 'client'))
 const rendered = await measureRenderedPages()
-const largest = (pick: (page: (typeof rendered)[number]) => number): number => Math.max(...rendered.map(pick))
-const sizes: Sizes = {
-  'campaign page: script': campaign.scriptBytes,
-  'campaign page: own code and messages': campaign.ownBytes + largest(({ messageBytes }) => messageBytes),
-  'campaign page: requests': campaign.files.length + 1,
-  'campaign page: everything': campaign.bytes + largest(({ bytes }) => bytes),
-  ...Object.fromEntries(rendered.map(({ locale, bytes }) => [`campaign page: HTML in ${locale}`, bytes])),
-  ...built,
-}
+const ofLanding = landingPages.flatMap((page) => Object.entries(sizesOf(page)))
+const sizes: Sizes = { ...Object.fromEntries(ofLanding), ...built }
 const { lines, isWithinBudgets } = reportSizes(sizes, read(join(web, 'size-budgets.json')), read(committed))
 console.log(lines.length === 0 ? 'Every size is within its budget and unchanged.' : lines.join('\n'))
 if (process.argv.includes('--write')) writeFileSync(committed, `${JSON.stringify(sizes, null, 2)}\n`)
 process.exitCode = isWithinBudgets ? 0 : 1
+
+function sizesOf(page: LandingPage): Sizes {
+  const { scriptBytes, ownBytes, files, bytes } = landing[page]
+  const inLocales = rendered.filter((each) => each.page === page)
+  const largest = (pick: (each: RenderedPage) => number): number => Math.max(...inLocales.map(pick))
+  return {
+    [`${page}: script`]: scriptBytes,
+    [`${page}: own code`]: ownBytes,
+    [`${page}: own code and messages`]: ownBytes + largest(({ messageBytes }) => messageBytes),
+    [`${page}: requests`]: files.length + 1,
+    [`${page}: everything`]: bytes + largest((each) => each.bytes),
+    ...Object.fromEntries(inLocales.map((each) => [`${page}: HTML in ${each.locale}`, each.bytes])),
+  }
+}

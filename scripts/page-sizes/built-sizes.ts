@@ -4,13 +4,16 @@ import { basename, join } from 'node:path'
 import { pageManifest, pageManifestFile } from '@crema/contract/page/page-manifest'
 import type { Sizes } from './size-report.ts'
 
-const campaignScreen = 'collectCoupons'
+/** Pages that links of other people open, and their screens. */
+const landingScreens = { 'campaign page': 'collectCoupons', 'friend’s page': 'fission' } as const
 
-export type BuiltSizes = {
-  sizes: Sizes
-  /** The files of the campaign page beside its HTML, in bytes. */
-  campaign: { scriptBytes: number; ownBytes: number; files: string[]; bytes: number }
-}
+export type LandingPage = keyof typeof landingScreens
+export const landingPages = Object.keys(landingScreens) as LandingPage[] // the keys of a literal
+
+/** The files of a landing page beside its HTML, in bytes. */
+export type LandingSizes = { scriptBytes: number; ownBytes: number; files: string[]; bytes: number }
+
+export type BuiltSizes = { sizes: Sizes; landing: Record<LandingPage, LandingSizes> }
 
 /** `client` is the folder of the browser's build. Throws where a file of its manifest is missing. */
 export function readBuiltSizes(client: string): BuiltSizes {
@@ -38,16 +41,22 @@ export function readBuiltSizes(client: string): BuiltSizes {
     if (file.endsWith('.js')) add(`script: ${nameOf(file)}`, file)
     else if (file.endsWith('.css')) add(`style: ${nameOf(file)}`, file)
   }
-  // Its styles and its icon are in the HTML.
-  const { scripts } = manifest.screens[campaignScreen]?.rendered ?? { scripts: [] }
-  if (scripts.length === 0) throw new Error(`The build has no screen ${campaignScreen}.`)
-  // The bundler's helpers are always in a file of their own.
-  const own = scripts.filter((file) => nameOf(file) !== 'libraries')
-  const files = [...scripts, manifest.displayFont]
   const sum = (list: string[]): number => list.reduce((bytes, file) => bytes + bytesOf(file), 0)
+  const landingSizes = (page: LandingPage): LandingSizes => {
+    // Its styles and its icon are in the HTML.
+    const { scripts } = manifest.screens[landingScreens[page]]?.rendered ?? { scripts: [] }
+    if (scripts.length === 0) throw new Error(`The build has no screen ${landingScreens[page]}.`)
+    // The bundler's helpers are always in a file of their own.
+    const own = scripts.filter((file) => nameOf(file) !== 'libraries')
+    const files = [...scripts, manifest.displayFont]
+    return { scriptBytes: sum(scripts), ownBytes: sum(own), files, bytes: sum(files) }
+  }
   return {
     sizes,
-    campaign: { scriptBytes: sum(scripts), ownBytes: sum(own), files, bytes: sum(files) },
+    landing: {
+      'campaign page': landingSizes('campaign page'),
+      'friend’s page': landingSizes('friend’s page'),
+    },
   }
 }
 

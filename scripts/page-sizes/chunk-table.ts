@@ -1,10 +1,10 @@
 /** The short table that `npm run build` prints. A KB is 1,000 bytes of brotli. */
-import type { BuiltSizes } from './built-sizes.ts'
+import { type BuiltSizes, landingPages } from './built-sizes.ts'
 
 const shownMax = 12
 
 /** The largest files of the page, and the others as one line. */
-export function chunkTable({ sizes, campaign }: BuiltSizes): string[] {
+export function chunkTable({ sizes, landing }: BuiltSizes): string[] {
   const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`.padStart(9)
   const files = Object.entries(sizes)
     .filter(([name]) => /^(script|style): /.test(name))
@@ -12,7 +12,10 @@ export function chunkTable({ sizes, campaign }: BuiltSizes): string[] {
   const rest = files.slice(shownMax)
   const restBytes = rest.reduce((sum, [, bytes]) => sum + bytes, 0)
   return [
-    `${kilobytes(campaign.scriptBytes)}  scripts of the campaign page, ${kilobytes(campaign.ownBytes).trim()} of them our own`,
+    ...landingPages.map((page) => {
+      const { scriptBytes, ownBytes } = landing[page]
+      return `${kilobytes(scriptBytes)}  scripts of the ${page}, ${kilobytes(ownBytes).trim()} of them our own`
+    }),
     ...files.slice(0, shownMax).map(([name, bytes]) => `${kilobytes(bytes)}  ${name}`),
     ...(rest.length > 0 ? [`${kilobytes(restBytes)}  ${rest.length} smaller files`] : []),
   ]

@@ -1,10 +1,17 @@
-/** Size of the campaign page as the gateway sends it, in every locale. */
+/** Sizes of the landing pages as the gateway sends them, in every locale. */
 import { get } from 'node:http'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { localeCodes } from '@crema/i18n/locales'
 import { startGatewayProcess } from '@crema/tools/gateway-process'
+import { type LandingPage, landingPages } from './built-sizes.ts'
+
+const paths: Record<LandingPage, string> = {
+  'campaign page': '/marketing/collect-coupons?activityNo=DEMO-NEWUSER',
+  'friend’s page': '/marketing/fission?activityNo=DEMO-FISSION&fissionCode=K7Q2C4M8XP',
+}
 
 export type RenderedPage = {
+  page: LandingPage
   locale: string
   /** Compressed, without headers. */
   bytes: number
@@ -17,15 +24,16 @@ export async function measureRenderedPages(): Promise<RenderedPage[]> {
   const gateway = await startGatewayProcess()
   try {
     const pages: RenderedPage[] = []
-    for (const locale of localeCodes) {
-      const body = await fetchCompressed(
-        `${gateway.origin}/marketing/collect-coupons?activityNo=DEMO-NEWUSER&cnty=us&lang=${locale}`,
-      )
-      pages.push({
-        locale,
-        bytes: body.length,
-        messageBytes: messageBytes(brotliDecompressSync(body).toString()),
-      })
+    for (const page of landingPages) {
+      for (const locale of localeCodes) {
+        const body = await fetchCompressed(`${gateway.origin}${paths[page]}&cnty=us&lang=${locale}`)
+        pages.push({
+          page,
+          locale,
+          bytes: body.length,
+          messageBytes: messageBytes(brotliDecompressSync(body).toString()),
+        })
+      }
     }
     return pages
   } finally {
