@@ -28,6 +28,7 @@ import {
   typePassword,
   holdCall,
 } from './account-steps.ts'
+import { showEntriesForFriends, showGivenEntries } from './draw-steps.ts'
 import { closeCelebration, helpAsNewMember, openInvitation } from './invitation-steps.ts'
 import {
   waitForHydration,
@@ -371,6 +372,18 @@ export const screens: readonly Screen[] = [
     name: 'draw-visitor',
     path: '/marketing/pointActivity/draw?activityNo=DEMO-LOTTERY',
     steps: [waitForHydration],
+  },
+  {
+    name: 'draw-given',
+    path: '/marketing/pointActivity/draw?activityNo=DEMO-LOTTERY',
+    who: 'member',
+    steps: [showGivenEntries],
+  },
+  {
+    name: 'draw-given-by-friends',
+    path: '/marketing/pointActivity/draw?activityNo=DEMO-LOTTERY',
+    who: 'member',
+    steps: [showEntriesForFriends],
   },
   { name: 'friends', path: '/marketing/fission?activityNo=DEMO-FISSION', who: 'member' },
   { name: 'friends-first-use', path: '/marketing/fission?activityNo=DEMO-FISSION-FIRSTUSE', who: 'member' },

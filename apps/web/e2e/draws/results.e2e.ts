@@ -1,5 +1,6 @@
 /** What became of draws: won, not won, called off, still to come; the check of a result; and the ways to a draw. */
 import type { Page } from '@playwright/test'
+import type { Draw } from '@crema/contract/draws/draw'
 import type { Locale } from '@crema/i18n/locales'
 import { expect, expectAccessible, test, untilHydrated } from '../support/fixtures.ts'
 import { watchLayoutShifts } from '../support/layout-shifts.ts'
@@ -7,6 +8,13 @@ import { linkTo, startSignedIn } from '../support/members.ts'
 
 const address = (state: string, language: Locale = 'en') =>
   `/marketing/pointActivity/draw?activityNo=DEMO-LOTTERY${state}&cnty=us&lang=${language}`
+/** Answers with a changed draw. */
+const changeDraw = (page: Page, changeOf: (draw: Draw) => Partial<Draw>) =>
+  page.route('**/capi/lottery/detail*', async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { data: Draw } // of the contract
+    await route.fulfill({ response, json: { ...json, data: { ...json.data, ...changeOf(json.data) } } })
+  })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
 for (const language of ['en', 'ar', 'th'] as const) {
@@ -69,13 +77,8 @@ test('closed entries: the time of the draw, and a draw that is late says so', as
   demoToken,
 }) => {
   // The demo has no draw that waits: it would be drawn while the tests run.
-  const change = { state: 'waiting', outcome: 'ended', isDelayed: false }
-  await page.route('**/capi/lottery/detail*', async (route) => {
-    const response = await route.fetch()
-    const json = (await response.json()) as { data: object } // of the contract
-    Object.assign(json.data, change)
-    await route.fulfill({ response, json })
-  })
+  const change: Partial<Draw> = { state: 'waiting', outcome: 'ended', isDelayed: false }
+  await changeDraw(page, () => change)
   await startSignedIn(page, demoToken)
   await page.goto(address(''))
   await expect(heading(page, t('draws.waitingTitle'))).toBeVisible()
@@ -86,6 +89,43 @@ test('closed entries: the time of the draw, and a draw that is late says so', as
   await page.reload()
   await expect(page.getByText(t('draws.delayedTitle'))).toBeVisible()
   await expectAccessible(page)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('entries that are only given: what gives them, the way there, and the codes that were given', async ({
+  page,
+  t,
+  demoToken,
+}) => {
+  let givenByAssist: string | null = null
+  await changeDraw(page, ({ ownCodes, prizes }) => ({
+    priceStars: null,
+    outcome: 'ownWayOnly',
+    givenCodes: ownCodes.slice(0, 1),
+    givenWith: prizes.flatMap(({ coupon }) => coupon ?? []).slice(0, 1),
+    givenByAssist,
+  }))
+  await startSignedIn(page, demoToken)
+  await page.goto(address(''))
+  const facts = page.getByRole('region', { name: t('draws.chances') })
+  await expect(facts.getByText(t('draws.givenOnly'))).toBeVisible()
+  await expect(facts.getByText(t('draws.givenWith', { name: 'One latte, any size' }))).toBeVisible()
+  await expect(facts.getByText(t('draws.givenByAssist'))).toBeHidden()
+  const own = page.getByRole('region', { name: t('draws.myCodes') }).getByRole('listitem')
+  await expect(own.first()).toContainText(t('draws.codeGiven'))
+  await expect(page.getByText(t('draws.codeGiven'))).toHaveCount(1)
+  await expect(page.getByRole('link', { name: t('draws.seeCoupons') })).toHaveAttribute(
+    'href',
+    '/marketing/tickets',
+  )
+  await expect(page.getByRole('button', { name: t('draws.enter', { count: 60 }) })).toHaveCount(0)
+  await expectAccessible(page)
+
+  givenByAssist = 'DEMO-FISSION'
+  await page.reload()
+  await expect(facts.getByText(t('draws.givenByAssist'))).toBeVisible()
+  await page.getByRole('link', { name: t('draws.inviteFriends') }).click()
+  await expect(page).toHaveURL(/\/marketing\/fission\?activityNo=DEMO-FISSION$/)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
@@ -143,6 +183,19 @@ test('links to a draw lead to its address, also from the chain, and an unknown o
   expect(answer?.status()).toBe(404)
   await expect(heading(page, t('outcomes.notFound'))).toBeVisible()
   await expectAccessible(page)
+})
+
+test('the address of a draw leads to the screen of a campaign of another kind', async ({ page }) => {
+  for (const [activityNo, screen] of [
+    ['DEMO-FIXED', '/marketing/collect-coupons'],
+    ['DEMO-FISSION', '/marketing/fission'],
+  ] as const) {
+    await page.goto(`/marketing/pointActivity/draw?activityNo=${activityNo}&cnty=us&lang=en`)
+    await expect(page).toHaveURL(
+      (url) => url.pathname === screen && url.searchParams.get('activityNo') === activityNo,
+    )
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
 })
 
 test('a page from the cache that shows the campaign goes on to the draw', async ({ page }) => {

@@ -79,3 +79,24 @@ test('a reward that cannot be given stays open, is tried each hour, and does not
   await run(after(2 * hourMs))
   expect((await rewardOf(refused)).lottery_code).toMatch(/^\w{8}$/)
 })
+
+test('an entry counts for the person: their other account gets none beyond the limit of the draw', async () => {
+  await seedDraw(database, { activityNo: 'ONE-EACH' })
+  const entrants = () =>
+    database.selectFrom('draw_entry').where('activity_no', '=', 'ONE-EACH').select('member_id').execute()
+  const first = await reach('FIRST', { kind: 'entry', draw: 'ONE-EACH' })
+  await run(now)
+  expect(await entrants()).toEqual([{ member_id: first }])
+
+  const email = `${first}@example.com`
+  const second = await reach('SECOND', { kind: 'entry', draw: 'ONE-EACH' })
+  await setEmail(first, `former-${email}`)
+  await setEmail(second, email)
+  await expect(run(now)).rejects.toThrow(AggregateError)
+  expect(await entrants()).toEqual([{ member_id: first }])
+  expect(await rewardOf(second)).toMatchObject({ given_at: null, lottery_code: null })
+})
+
+async function setEmail(memberId: string, email: string): Promise<void> {
+  await database.updateTable('member').set({ email }).where('member_id', '=', memberId).execute()
+}
