@@ -1,10 +1,8 @@
 import type { Draw } from '@crema/contract/draws/draw'
 import type { Outcome } from '@crema/contract/outcomes'
-import { formatNumber } from '@crema/i18n/format/numbers/number'
-import { isTransient, refusalName } from '#src/api/api-error.ts'
 import { useIsOnline } from '#src/host-app/use-is-online.ts'
-import { useSession, useTranslate } from '#src/session/app-context.ts'
-import { failureText } from '#src/shared/errors/failure-text.ts'
+import { useTranslate } from '#src/session/app-context.ts'
+import { PriceFailure } from '#src/shared/stars/price-failure.tsx'
 import { useStarSummary } from '#src/shared/stars/use-star-summary.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import type { Enter } from './use-enter.ts'
@@ -41,32 +39,19 @@ export function ObstacleNotice({ draw, missing }: { draw: Draw; missing: number 
 /** Why the last attempt to enter failed, and what would help. */
 export function EntryFailure({ draw, state, missing }: { draw: Draw; state: Enter; missing: number }) {
   const t = useTranslate()
-  const { locale } = useSession()
   const isOnline = useIsOnline()
   const howToCollect = useHowToCollect()
   const { error, isSending, confirmedPrice } = state
-  const price = draw.priceStars ?? 0
   if (error && !isSending) {
-    const refusal = refusalName(error)
-    const help =
-      refusal === 'priceChanged' && confirmedPrice !== price
-        ? t('stars.newPrice', {
-            stars: formatNumber(locale, price),
-            before: formatNumber(locale, confirmedPrice ?? price),
-          })
-        : refusal === 'notEnoughPoints'
-          ? [missing > 0 ? `${t('stars.needMore', { count: missing })}.` : undefined, howToCollect]
-              .filter(Boolean)
-              .join(' ')
-          : isTransient(error)
-            ? t('draws.unsure')
-            : undefined
     return (
-      <Notice
-        tone={refusal === undefined ? 'error' : 'refused'}
-        title={failureText(error, t)}
-        {...(help && { text: help })}
-        live
+      <PriceFailure
+        error={error}
+        price={draw.priceStars ?? 0}
+        confirmedPrice={confirmedPrice}
+        notEnough={[missing > 0 && `${t('stars.needMore', { count: missing })}.`, howToCollect]
+          .filter(Boolean)
+          .join(' ')}
+        unsure={t('draws.unsure')}
       />
     )
   }

@@ -1,9 +1,7 @@
 import type { Gift } from '@crema/contract/stars/stars'
-import { formatNumber } from '@crema/i18n/format/numbers/number'
-import { isTransient, refusalName } from '#src/api/api-error.ts'
 import { useIsOnline } from '#src/host-app/use-is-online.ts'
-import { useSession, useTranslate } from '#src/session/app-context.ts'
-import { failureText } from '#src/shared/errors/failure-text.ts'
+import { useTranslate } from '#src/session/app-context.ts'
+import { PriceFailure } from '#src/shared/stars/price-failure.tsx'
 import { useStarSummary } from '#src/shared/stars/use-star-summary.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { obstacleOf } from '../gifts/gift-groups.ts'
@@ -14,31 +12,19 @@ type GiftNoticeProps = { gift: Gift; state: Redeem; nowMs: number }
 /** Why the gift cannot be had now, or why the last attempt failed, and what would help. */
 export function GiftNotice({ gift, state: { error, isSending, confirmedPrice }, nowMs }: GiftNoticeProps) {
   const t = useTranslate()
-  const { locale } = useSession()
   const { summary } = useStarSummary()
   const isOnline = useIsOnline()
   const missing = summary ? gift.priceStars - summary.balance : 0
   const [howToCollect] = summary?.program?.howToCollect ?? []
   const notEnough = missing > 0 ? t('stars.needMore', { count: missing }) : undefined
   if (error && !isSending) {
-    const refusal = refusalName(error)
-    const help =
-      refusal === 'priceChanged' && confirmedPrice !== gift.priceStars
-        ? t('stars.newPrice', {
-            stars: formatNumber(locale, gift.priceStars),
-            before: formatNumber(locale, confirmedPrice ?? gift.priceStars),
-          })
-        : refusal === 'notEnoughPoints'
-          ? [notEnough && `${notEnough}.`, howToCollect].filter(Boolean).join(' ')
-          : isTransient(error)
-            ? t('stars.unsure')
-            : undefined
     return (
-      <Notice
-        tone={refusal === undefined ? 'error' : 'refused'}
-        title={failureText(error, t)}
-        {...(help && { text: help })}
-        live
+      <PriceFailure
+        error={error}
+        price={gift.priceStars}
+        confirmedPrice={confirmedPrice}
+        notEnough={[notEnough && `${notEnough}.`, howToCollect].filter(Boolean).join(' ')}
+        unsure={t('stars.unsure')}
       />
     )
   }
