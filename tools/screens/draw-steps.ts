@@ -14,11 +14,13 @@ const showDraw =
     await page.getByText(t('draws.codeGiven')).first().waitFor()
   }
 
-const given = ({ ownCodes, prizes }: Draw) => ({
+const given = ({ prizes }: Draw) => ({
   priceStars: null,
   outcome: 'ownWayOnly' as const,
-  givenCodes: ownCodes.slice(0, 1),
+  ownCodes: ['K7QMWX2P', 'AB2CDE3F'],
+  givenCodes: ['K7QMWX2P'],
   givenWith: prizes.flatMap(({ coupon }) => coupon ?? []).slice(0, 1),
+  givenByAssist: null,
 })
 
 /** Entries for the use of a coupon. */
