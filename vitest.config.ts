@@ -40,8 +40,8 @@ export default defineConfig({
       hangingTests(),
       ...(report ? [['json', { outputFile: report }] satisfies ['json', object]] : []),
     ],
-    // For two cores: the third runs while one of the others waits, as tests of time limits do for minutes.
-    maxWorkers: 3,
+    // For two cores: a third worker would slow down the other two.
+    maxWorkers: 2,
     pool: 'threads',
     testTimeout: 20_000,
     hookTimeout: 60_000,

@@ -137,7 +137,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
     await credit(accountNumber, sourceId)
     await till('use', { code: voucherNo })
     const page = await watch(token)
-    await expect.poll(() => page.events).toEqual([['stars', 'vouchers']])
+    await expect.poll(() => page.events).toEqual([['stars', 'vouchers', 'friends']])
     expect(await credit(accountNumber, sourceId)).toMatchObject({ status: 200 })
     expect(await till('use', { code: voucherNo })).toMatchObject({ body: { error: { code: 'voucherUsed' } } })
     await aMoment()
@@ -242,7 +242,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
       await sql`
         select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'crema-gateway-listener' and datname = current_database()`.execute(database)
-      await expect.poll(() => page.events, { timeout: 15_000 }).toEqual([['stars', 'vouchers']])
+      await expect.poll(() => page.events, { timeout: 15_000 }).toEqual([['stars', 'vouchers', 'friends']])
       await credit(accountNumber)
       await expect.poll(() => page.events[1]).toEqual(['stars'])
       page.leave()
