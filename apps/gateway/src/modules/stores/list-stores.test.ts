@@ -422,6 +422,7 @@ describe.each(engines)('on $name', (engine) => {
           { numRuns: 15 },
         )
       },
+      60_000,
     )
 
     test('a voucher is accepted where its campaign was supported when it was issued', async () => {
