@@ -1,3 +1,4 @@
+// Icons that only the screen of posters has, in a file of their own, so that they are part of its chunk.
 import { Icon } from './icon.tsx'
 
 export const PlusIcon = () => <Icon path="M12 5v14M5 12h14" />
