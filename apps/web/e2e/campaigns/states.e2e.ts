@@ -42,7 +42,6 @@ const refusalsForEverybody: readonly Refusal[] = [
     outcome: 'participantLimitReached',
     help: (t) => t('campaign.helpParticipants'),
   },
-  { activityNo: 'DEMO-FISSION', outcome: 'ownWayOnly', help: (t) => t('campaign.helpFission') },
   { activityNo: 'DEMO-GIFTS', outcome: 'ownWayOnly', help: (t) => t('campaign.helpGifts') },
   { activityNo: 'DEMO-SCANONLY', outcome: 'scanOnly', help: (t) => t('campaign.helpScan') },
   { activityNo: 'DEMO-STOREONLY', outcome: 'storeRequired', help: (t) => t('campaign.helpStore') },
