@@ -19,13 +19,11 @@ export async function prepareBrowser() {
   }
   const recorded = recordedPath()
   const found = [...(recorded ? [recorded] : []), ...usualPaths()].find((path) => runs(path))
-  if (mayUseApt) {
-    const fonts = hasFonts() ? [] : ['fonts-noto-core', 'fonts-noto-cjk']
-    // The browser without windows uses a quarter less processor time; Debian has it, Ubuntu has not.
-    const browsers = found ? [] : ['chromium-headless-shell']
-    if (browsers.length + fonts.length > 0) installPackages([...browsers, ...fonts])
-    if (!found && !usualPaths().some((path) => runs(path))) installPackages(['chromium', ...fonts])
-  }
+  const packages = [
+    ...(found || !mayUseApt ? [] : ['chromium']),
+    ...(hasFonts() || !mayUseApt ? [] : ['fonts-noto-core', 'fonts-noto-cjk']),
+  ]
+  if (packages.length > 0) installPackages(packages)
   if (!hasFonts() && process.platform === 'linux') {
     console.warn(
       'The Noto fonts for Arabic, Thai and Chinese are not installed: screenshots will show boxes for these scripts.',
@@ -86,7 +84,6 @@ function usualPaths() {
     )
   }
   return [
-    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',

@@ -253,7 +253,7 @@ test('in a browser that saves nothing the picture is saved by hand', async ({ br
   await page.goto(posterOf())
   await painted(page)
   await expect(page.getByText(t('posters.holdTitle'))).toBeVisible()
-  expect(await poster(page).getAttribute('src')).toMatch(/^data:image\/jpeg/)
+  await expect(poster(page)).toHaveAttribute('src', /^data:image\/jpeg/)
   await expect(page.getByRole('button', { name: t('posters.savePicture') })).toBeHidden()
   await expect(page.getByRole('button', { name: t('posters.pdf') })).toBeHidden()
   await page.close()

@@ -1,4 +1,5 @@
 import { memo, Suspense, use } from 'react'
+import { fulfilled } from '#src/lib/loading/fulfilled.ts'
 import { lazyComponent } from '#src/lib/loading/lazy-component.ts'
 import { loadModule } from '#src/lib/loading/load-module.ts'
 import { afterPaint } from '#src/lib/scheduling/after-paint.ts'
@@ -45,7 +46,7 @@ export async function signInHydrated(): Promise<void> {
 }
 
 function RequestedSignIn() {
-  if (!isRequested) use(requested)
+  use(isRequested ? fulfilled : requested)
   return <PageSignIn />
 }
 

@@ -21,7 +21,8 @@ type HomePageProps = { savedCoupons: ReactNode; friends: ReactNode }
 
 /**
  * `/home`. A member: greeting, card, coupons, a few offers; a visitor: what joining brings, a few offers. The order of the
- * sections is the brand's. `savedCoupons` is shown where the campaigns cannot be loaded, `friends` below a member's coupons.
+ * sections is the brand's. `savedCoupons` is shown where the campaigns cannot be loaded, `friends` is the last section of a member's, since it
+ * is there only after hydration.
  */
 export function HomePage({ savedCoupons, friends }: HomePageProps) {
   const isMember = useIsMemberExpected()
@@ -40,10 +41,11 @@ export function HomePage({ savedCoupons, friends }: HomePageProps) {
           {isMember
             ? brandHome.member.map((section) => (
                 <div key={section} className={styles[section]}>
-                  {memberSection(section, savedCoupons, friends)}
+                  {memberSection(section, savedCoupons)}
                 </div>
               ))
             : [<VisitorHero key="hero" />, ...brandHome.visitor.map(visitorSection)]}
+          {isMember ? friends : null}
         </div>
         <HomeFooter />
       </Page>
@@ -51,17 +53,12 @@ export function HomePage({ savedCoupons, friends }: HomePageProps) {
   )
 }
 
-function memberSection(section: MemberSection, savedCoupons: ReactNode, friends: ReactNode): ReactNode {
+function memberSection(section: MemberSection, savedCoupons: ReactNode): ReactNode {
   switch (section) {
     case 'card':
       return <MemberCard />
     case 'coupons':
-      return (
-        <>
-          <CouponsLink />
-          {friends}
-        </>
-      )
+      return <CouponsLink />
     case 'banners':
       return <BannersSection />
     case 'offers':

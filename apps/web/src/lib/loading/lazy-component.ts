@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, use } from 'react'
+import { fulfilled } from './fulfilled.ts'
 
 const loadedOnServer: Promise<void>[] = []
 /** Resolves once all lazy components are loaded. On the server they load at the start, since rendering does not wait. */
@@ -28,7 +29,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
   if (import.meta.env.SSR) loadedOnServer.push(preload())
   const LazyComponent = (props: Props) => {
     if (failure !== undefined) throw failure
-    if (component === undefined) use(preload())
+    use(component ? fulfilled : preload())
     return component && createElement(component, props)
   }
   LazyComponent.preload = preload

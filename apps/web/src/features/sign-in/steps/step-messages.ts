@@ -1,4 +1,5 @@
 import { use } from 'react'
+import { fulfilled } from '#src/lib/loading/fulfilled.ts'
 import { useAppContext } from '#src/session/app-context.ts'
 import type { MessageStore } from '#src/session/message-store.ts'
 
@@ -14,13 +15,9 @@ function loadMessages(messages: MessageStore): Promise<void> {
   return loaded
 }
 
-/** `use` reads it at once. */
-const alreadyLoaded = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
-
 /** Suspends until the messages of the steps are loaded, which come with their code and not with the page. */
 export function useStepMessages(): void {
   const { messages } = useAppContext()
   const isLoaded = messages.get().has('sign-in-steps') && !loading.has(messages)
-  // Called in every render: React repeats one that has waited, and throws where a hook follows that did not wait again.
-  use(isLoaded ? alreadyLoaded : loadMessages(messages))
+  use(isLoaded ? fulfilled : loadMessages(messages))
 }
