@@ -5,8 +5,6 @@ declare module '@tanstack/react-query' {
   interface Register {
     /** `inPlace`: the screen shows the failure itself. Left out, a toast shows it. */
     mutationMeta: { failure?: 'inPlace' }
-    /** `isRendered`: the gateway has read it while rendering, and no component has used it since. */
-    queryMeta: { isRendered?: true }
   }
 }
 

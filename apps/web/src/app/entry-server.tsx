@@ -20,7 +20,8 @@ import { createSessionStore } from '#src/session/session.ts'
 import { placeAbove } from '#src/shared/screen/place-above.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { App } from './app.tsx'
-import { type PageState, writeQueries } from './hydration/page-state.ts'
+import type { PageState } from './hydration/page-state.ts'
+import { writeQueries } from './hydration/write-queries.ts'
 import { NavigationFrame } from './navigation/navigation.tsx'
 import { PendingScreen } from './pending-screen.tsx'
 import { linkPreview } from './rendering/link-preview.ts'
@@ -98,7 +99,7 @@ export const renderFirstPaint: RenderFirstPaint = async ({
     country,
     catalogs: await usedOn(screen),
     formats,
-    queries: writeQueries(queries),
+    queries: writeQueries(queries, personal !== undefined),
     ...(forMember ? { forMember } : {}),
     ...(inApp ? { inApp } : {}),
     ...(personal ? { personal } : {}),

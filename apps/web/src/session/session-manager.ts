@@ -9,6 +9,9 @@ export type SessionManager = {
   end: () => void
 }
 
+/** What the page was rendered with and is the same for every visitor: it stays when a session ends. */
+export const visitorData = new WeakSet<object>()
+
 /**
  * USER_TOKEN is in session storage, as the specification requires, so it is deleted with the tab. HAS_SESSION means that the
  * browser has a refresh cookie, with which other tabs get a token of their own; each start of a session gives it another
@@ -38,8 +41,8 @@ export function createSessionManager(
       storage.remove('USER_TOKEN')
       storage.remove('HAS_SESSION')
       store.set({ token: null, member: null })
-      // What the gateway has rendered is a visitor's, and the components that are not hydrated yet must find it.
-      queries.removeQueries({ predicate: ({ meta }) => !meta?.isRendered })
+      // Components that are not hydrated yet must find what they were rendered with.
+      queries.removeQueries({ predicate: ({ state }) => !visitorData.has(state.data as object) })
       queries.getMutationCache().clear()
     },
   }

@@ -5,6 +5,7 @@ import type { RenderedFormats } from '@crema/i18n/format/rendered-formats'
 import type { Locale } from '@crema/i18n/locales'
 import type { RenderedCatalogs } from '#src/session/message-store.ts'
 import type { PersonalPage } from '#src/session/personal-page.ts'
+import { visitorData } from '#src/session/session-manager.ts'
 
 /** What a rendered page contains, so that the browser hydrates it without further requests. */
 export type PageState = {
@@ -26,19 +27,19 @@ export type PageState = {
 }
 
 /** What a read answered. The library's own form also contains counters and errors, which a new page does not need. */
-type RenderedQuery = { key: QueryKey; data: unknown; updatedAt: number }
-
-export const writeQueries = (queries: QueryClient): RenderedQuery[] =>
-  queries
-    .getQueryCache()
-    .findAll({ predicate: ({ state }) => state.status === 'success' })
-    .map(({ queryKey: key, state: { data, dataUpdatedAt: updatedAt } }) => ({ key, data, updatedAt }))
+export type RenderedQuery = {
+  key: QueryKey
+  data: object
+  updatedAt: number
+  /** Whether it was read with the member's session. */
+  isPersonal?: true
+}
 
 export function restoreQueries(queries: QueryClient, { queries: rendered, personal }: PageState): void {
   const cache = queries.getQueryCache()
-  for (const { key, data, updatedAt } of rendered) {
-    // The options of the component that reads the query replace these. The member's data ends with the session.
-    const query = cache.build(queries, { queryKey: key, ...(personal ? {} : { meta: { isRendered: true } }) })
+  for (const { key, data, updatedAt, isPersonal } of rendered) {
+    if (!isPersonal) visitorData.add(data)
+    const query = cache.build(queries, { queryKey: key })
     query.setData(data, { updatedAt: personal ? Date.now() : updatedAt, manual: true })
   }
 }

@@ -22,7 +22,7 @@ type HomePageProps = { savedCoupons: ReactNode; friends: ReactNode }
 /**
  * `/home`. A member: greeting, card, coupons, a few offers; a visitor: what joining brings, a few offers. The order of the
  * sections is the brand's. `savedCoupons` is shown where the campaigns cannot be loaded. `friends` is the last section of a
- * member's page, since it is shown only after hydration.
+ * member's page.
  */
 export function HomePage({ savedCoupons, friends }: HomePageProps) {
   const isMember = useIsMemberExpected()

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, useEffect, useState } from 'react'
 import { loadModule } from '#src/lib/loading/load-module.ts'
 import { whenIdle } from '#src/lib/scheduling/when-idle.ts'
 import { useAppContext, useSession } from '#src/session/app-context.ts'
@@ -7,17 +7,10 @@ import { runningCampaignsOptions } from '#src/shared/offers/offer-queries.ts'
 import type { FriendsRowProps } from './friends-row.tsx'
 import styles from './friends-slot.module.css'
 
-/** The way to the running campaign of friend assist, on home. It is shown after hydration, when the list of campaigns is known. */
+/** The way to the running campaign of friend assist, on home. Its script is fetched once the page is idle. */
 export function FriendsSlot() {
   const { api, messages } = useAppContext()
-  const queries = useQueryClient()
-  const { queryKey } = runningCampaignsOptions(api, useSession())
-  // During hydration there is none: a sign-out in that moment removes the list that the gateway has rendered.
-  const data = useSyncExternalStore(
-    (changed) => queries.getQueryCache().subscribe(changed),
-    () => queries.getQueryData(queryKey),
-    () => undefined,
-  )
+  const { data } = useQuery(runningCampaignsOptions(api, useSession()))
   const [loaded, setLoaded] = useState<{ FriendsRow: ComponentType<FriendsRowProps> }>()
   const campaign =
     data && 'ok' in data
