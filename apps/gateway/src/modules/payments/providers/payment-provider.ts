@@ -1,0 +1,119 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Country } from '@crema/contract/countries/countries'
+import type { CardBrand, PaymentFailure } from '@crema/contract/payments/payment-attempt'
+import type { Money } from '@crema/contract/schemas'
+import type { Locale } from '@crema/i18n/locales'
+
+/** A card as the payment service has decrypted it. It is passed on and never stored or logged. */
+export type Card = { pan: string; expiryMonth: number; expiryYear: number; cvc: string }
+
+/** A card that the provider has stored. `token` is the provider's, and is sealed before it is stored. */
+export type CardToken = {
+  token: string
+  brand: CardBrand
+  lastFour: string
+  expiryMonth: number
+  expiryYear: number
+}
+
+export type BeginRequest = {
+  attemptId: string
+  /** Our reference at the provider: unique, at most 32 letters and digits. */
+  reference: string
+  /** The same for all repetitions of this call. */
+  idempotencyKey: string
+  amount: Money
+  country: Country
+  locale: Locale
+  /** The page to which the provider returns the browser; it contains the attempt and its secret. */
+  returnUrl: string
+  webhookUrl: string
+  orderNo: string
+  /** The member at the provider, a random id without personal data; null for a visitor. */
+  payerReference: string | null
+  means:
+    | { kind: 'card'; card: Card; save: boolean }
+    | { kind: 'savedCard'; token: string }
+    | { kind: 'method'; method: string }
+  /** Of the browser, for 3-D Secure and fraud checks. */
+  browser: { userAgent: string; ip: string; acceptHeader: string }
+}
+
+/** An attempt as the provider's calls need it. */
+export type KnownAttempt = Pick<
+  BeginRequest,
+  'attemptId' | 'reference' | 'amount' | 'country' | 'returnUrl'
+> & {
+  /** The provider's number of the payment; null until it has told it. */
+  providerReference: string | null
+}
+
+/** What the provider says of a payment. `amount` is compared with the attempt's. */
+export type ProviderResult = {
+  state: 'processing' | 'needsAction' | 'succeeded' | 'failed' | 'cancelled'
+  providerReference?: string
+  action?: { kind: 'redirect'; url: string } | { kind: 'form'; url: string; fields: Record<string, string> }
+  failure?: PaymentFailure
+  amount?: Money
+  card?: { brand: CardBrand; lastFour: string }
+  /** Where the card was to be saved. */
+  saved?: CardToken
+}
+
+export type RefundResult = { state: 'processing' | 'succeeded' | 'failed'; providerReference?: string }
+
+export type WebhookEvent = {
+  /** Unique for the provider. */
+  eventId: string
+  /** Ours, or else the provider's number of the payment. */
+  reference?: string
+  providerReference?: string
+  /** Absent where the event only says that something has changed: the provider is queried. */
+  result?: ProviderResult
+  refund?: { refundReference: string; result: RefundResult }
+}
+
+/** Thrown where the provider did not answer in time or not as documented: the result is unknown, and is queried later. */
+export class ProviderUnreachable extends Error {}
+
+/** One payment provider. Its folder has its amounts (exponents), signatures and states; nothing outside depends on them. */
+export interface PaymentProvider {
+  /** As in `/pay/webhook/{name}` and in the ledger of attempts. */
+  name: string
+  /** The path of the page to which it returns the browser, such as `/adyenAuth`. */
+  returnPath: string
+  /** The methods that it offers in a country for a currency, with the names of the market; `card` is one. */
+  methods: (country: Country, currency: string) => readonly { method: string; name: string }[]
+  savesCards: boolean
+  begin: (request: BeginRequest, signal: AbortSignal) => Promise<ProviderResult>
+  /** After the browser has come back. `returned` is untrusted: it only tells where to look. */
+  resume: (
+    attempt: KnownAttempt,
+    returned: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ) => Promise<ProviderResult>
+  query: (attempt: KnownAttempt, signal: AbortSignal) => Promise<ProviderResult>
+  /** Ends a payment that waits for the payer, where the provider can. */
+  cancel: (attempt: KnownAttempt, signal: AbortSignal) => Promise<ProviderResult>
+  refund: (
+    attempt: KnownAttempt,
+    refund: { refundId: string; idempotencyKey: string; amount: Money },
+    signal: AbortSignal,
+  ) => Promise<RefundResult>
+  queryRefund: (
+    attempt: KnownAttempt,
+    refund: { refundId: string; providerReference: string | null },
+    signal: AbortSignal,
+  ) => Promise<RefundResult>
+  removeCard: (payerReference: string, token: string, signal: AbortSignal) => Promise<void>
+  /** The names of the parameters that it adds to the return URL or posts to it. */
+  returnParameters: readonly string[]
+  /** The verified events of a webhook; null where its signature is wrong. `reply` is the body that the provider expects. */
+  readWebhook: (request: {
+    headers: IncomingHttpHeaders
+    rawBody: Buffer
+  }) => Promise<{
+    events: readonly WebhookEvent[]
+    reply: { status: number; type: string; body: string }
+  } | null>
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { cardBrands, savedCard } from '../../payments/payment-attempt.ts'
+import { orderId } from '../../payments/payment-order.ts'
+
+export const paymentMethods = endpoint({
+  method: 'GET',
+  path: 'payment/methods',
+  summary: 'How an order can be paid in its country, and the saved cards of the member.',
+  access: 'visitor',
+  request: z.object({ orderId }),
+  response: z.object({
+    /** Null where no provider takes cards. `canSave`: for a member, where the provider saves cards. */
+    card: z.nullable(z.object({ brands: z.array(z.enum(cardBrands)), canSave: z.boolean() })),
+    savedCards: z.array(savedCard),
+    /** Other methods, in the order in which they are offered. `name` is a name of the market, not translated. */
+    methods: z.array(z.object({ method: z.string(), name: z.string() })),
+  }),
+  outcomes: ['notFound'],
+  perMinute: 60,
+})
