@@ -46,6 +46,8 @@ export type KnownAttempt = Pick<
 > & {
   /** The provider's number of the payment; null until it has told it. */
   providerReference: string | null
+  /** False for one that has ended here, such as by another attempt: the provider is asked about it, and completes nothing. */
+  isOpen: boolean
 }
 
 /** What the provider says of a payment. `amount` is compared with the attempt's. */
@@ -103,8 +105,8 @@ export interface PaymentProvider {
     signal: AbortSignal,
   ) => Promise<ProviderResult | null>
   /**
-   * For attempts that are not final: it may complete a payment that the payer has approved. Null as above, always where a
-   * provider has no query, as Adyen: its webhook decides.
+   * For an open attempt it also completes a payment that the payer has approved. Null as above, always where a provider has
+   * no query, as Adyen: its webhook decides.
    */
   query: (attempt: KnownAttempt, signal: AbortSignal) => Promise<ProviderResult | null>
   /** Ends a payment that waits for the payer, where the provider can. */
