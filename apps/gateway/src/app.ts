@@ -10,6 +10,7 @@ import type { Config } from './config/config.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { createMemberChanges } from './database/member-changes.ts'
 import { rateLimitsPlugin } from './http/access/rate-limits.ts'
+import { refuseCardDataPlugin } from './http/access/refuse-card-data.ts'
 import { requestContextPlugin } from './http/access/request-context.ts'
 import { securityHeaders, securityHeadersPlugin } from './http/access/security-headers.ts'
 import { errorsPlugin, respondToClientError, respondWithEnvelope } from './http/endpoint/errors.ts'
@@ -128,6 +129,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   await app.register(requestContextPlugin, { clock })
   await app.register(callDeadlinePlugin)
   await app.register(errorsPlugin)
+  await app.register(refuseCardDataPlugin)
   await app.register(accessLogPlugin)
   await app.register(securityLogPlugin, config)
   await app.register(metricsPlugin, {

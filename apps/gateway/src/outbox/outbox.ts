@@ -59,6 +59,26 @@ export type OutboxOptions = {
   timeoutMs?: number
 }
 
+/** Stores messages that other processes deliver. */
+export function createEnqueuer({
+  database,
+  serverSecret,
+  clock,
+}: Pick<OutboxOptions, 'database' | 'serverSecret' | 'clock'>): Outbox['enqueue'] {
+  const seal = createSeal(serverSecret)
+  return async (message, transaction = database) => {
+    const messageId = uuidv7()
+    const { expiresAt, ...secret } = message
+    await insertRow(transaction, {
+      messageId,
+      channel: message.channel,
+      body: { expiresAt: expiresAt.toISOString(), sealed: seal.seal(JSON.stringify(secret), messageId) },
+      recipientHmac: seal.hmac(message.to),
+      now: clock(),
+    })
+  }
+}
+
 /**
  * A transactional outbox: a message that is enqueued in a transaction is delivered if and only if the transaction commits,
  * at least once, by any of the gateways that share the table.
@@ -73,6 +93,7 @@ export function createOutbox({
 }: OutboxOptions): Outbox {
   const timeoutMs = options.timeoutMs ?? deliveryTimeoutMs
   const seal = createSeal(serverSecret)
+  const store = createEnqueuer({ database, serverSecret, clock })
   const counts: OutboxCounts = { handedOver: 0, failed: 0, expired: 0, undeliverable: 0, unreadable: 0 }
   const running: Record<keyof Channels, Set<Promise<void>>> = {
     email: new Set(),
@@ -176,15 +197,7 @@ export function createOutbox({
     kick,
     recipientHmac: (address) => seal.hmac(address),
     async enqueue(message, transaction) {
-      const messageId = uuidv7()
-      const { expiresAt, ...secret } = message
-      await insertRow(transaction ?? database, {
-        messageId,
-        channel: message.channel,
-        body: { expiresAt: expiresAt.toISOString(), sealed: seal.seal(JSON.stringify(secret), messageId) },
-        recipientHmac: seal.hmac(message.to),
-        now: clock(),
-      })
+      await store(message, transaction)
       if (!transaction) kick()
     },
     deleteMessagesTo: (addresses, transaction) =>

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { limitCalls } from '#src/http/access/rate-limits.ts'
 import type { Services } from '#src/services.ts'
+import type { PaymentProvider } from './providers/payment-provider.ts'
 
 const perMinute = 60
 
@@ -10,11 +11,13 @@ const fieldMax = 4_096
 /** Parameters of the return URL that was given to the provider: the payment attempt, language and country. */
 const ownParameters = ['attemptId', 'state', 'lang', 'cnty', 'zone']
 
-/** Paths of the page to which providers return, with the parameters that each provider sends. */
-const providerParameters: Record<string, readonly string[]> = {
+/**
+ * Paths of the page to which providers return, with the parameters that each is documented to send, by older versions of its
+ * API, too. What the adapters of configured providers expect is added.
+ */
+const documentedParameters: Record<string, readonly string[]> = {
   '/paypalAuth': ['token', 'PayerID'],
   '/paypalCapture': ['token', 'PayerID'],
-  // The last two are sent by an older version of the API.
   '/payerMaxEnd': ['outTradeNo', 'tradeToken', 'status', 'orderId'],
   '/adyenAuth': ['redirectResult', 'sessionId', 'payload', 'MD', 'PaRes'],
   '/alipayBindCard': ['authCode', 'authState'],
@@ -27,7 +30,8 @@ const providerParameters: Record<string, readonly string[]> = {
  * Receives the form posts by which some providers return the visitor and redirects to the page (303), so that a
  * reload does not post again. Only parameters that the provider is known to send are passed on, and none is trusted.
  */
-export function paymentReturns({ config }: Pick<Services, 'config'>) {
+export function paymentReturns({ config, paymentProviders }: Pick<Services, 'config' | 'paymentProviders'>) {
+  const parameters = parametersByPath(paymentProviders)
   return (app: FastifyInstance, _options: unknown, done: () => void): void => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser(
@@ -37,7 +41,7 @@ export function paymentReturns({ config }: Pick<Services, 'config'>) {
     )
     // Bodies of other types have no parameters to pass on; the page opens without them.
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, parsed) => parsed(null, undefined))
-    for (const [path, names] of Object.entries(providerParameters)) {
+    for (const [path, names] of parameters) {
       app.post(path, { onRequest: limitCalls(app, { perMinute }, config) }, (request, reply) =>
         reply
           .header('cache-control', 'no-store')
@@ -47,6 +51,17 @@ export function paymentReturns({ config }: Pick<Services, 'config'>) {
     }
     done()
   }
+}
+
+function parametersByPath(providers: readonly PaymentProvider[]): Map<string, readonly string[]> {
+  const paths = new Set([...Object.keys(documentedParameters), ...providers.map(({ returnPath }) => returnPath)])
+  return new Map(
+    [...paths].map((path) => {
+      const expected = providers.filter(({ returnPath }) => returnPath === path)
+      const names = expected.flatMap(({ returnParameters }) => returnParameters)
+      return [path, [...new Set([...(documentedParameters[path] ?? []), ...names])]]
+    }),
+  )
 }
 
 function searchOf({ body, url }: FastifyRequest, names: readonly string[]): string {

@@ -18,11 +18,11 @@ export type PaymentServices = {
   providers: ReadonlyMap<string, PaymentProvider>
   secrets: AttemptSecrets
   seal: Seal
-  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }
 
 export function paymentServices(
-  { config, database, memberChanges, outbox, paymentProviders }: Omit<Services, 'smsBudget' | 'beacon'>,
+  { config, database, memberChanges, outbox, paymentProviders }: Pick<Services, 'config' | 'database' | 'paymentProviders'> & Pick<PaymentServices, 'memberChanges' | 'outbox'>,
   log: PaymentServices['log'],
 ): PaymentServices {
   return {

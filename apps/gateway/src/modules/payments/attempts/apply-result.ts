@@ -47,25 +47,41 @@ export async function applyResult(
 }
 
 /** Ends an attempt that waits for its payer. One that the provider may still charge, or that has ended, stays as it is. */
-export async function withdrawAttempt(
+export function withdrawAttempt(
   services: PaymentServices,
   attemptId: string,
   now: Date,
 ): Promise<AttemptRow> {
-  return change(services, attemptId, (transaction, { attempt }) => withdrawLocked(transaction, attempt, now))
+  return change(services, attemptId, (transaction, { attempt }) =>
+    endLocked(transaction, attempt, 'withdrawn', now),
+  )
 }
 
-export async function withdrawLocked(
-  transaction: Database,
-  attempt: AttemptRow,
+/** Ends an attempt whose order cannot be paid any more. Money that arrives later is refunded. */
+export function endOverdueAttempt(
+  services: PaymentServices,
+  attemptId: string,
   now: Date,
 ): Promise<AttemptRow> {
-  const state = attemptTransitions[attempt.state].withdrawn
+  return change(services, attemptId, (transaction, { attempt }) =>
+    endLocked(transaction, attempt, 'overdue', now),
+  )
+}
+
+/** The same in a transaction that has locked the order. */
+export async function endLocked(
+  transaction: Database,
+  attempt: AttemptRow,
+  event: 'withdrawn' | 'overdue',
+  now: Date,
+): Promise<AttemptRow> {
+  const state = attemptTransitions[attempt.state][event]
   if (state === attempt.state) return attempt
   await settleVouchers(transaction, attempt, { isPaid: false, now })
   return updateAttempt(transaction, attempt.attempt_id, {
     state,
     action: null,
+    failure: state === 'failed' ? 'orderExpired' : null,
     ended_at: now,
     // A provider that has begun may still be paid: it is asked on.
     ...(attempt.state === 'awaitingCard' && { next_query_at: null }),
@@ -98,6 +114,13 @@ async function applyLocked(
   now: Date,
   effects: Effects,
 ): Promise<AttemptRow> {
+  if (result.detail !== undefined) {
+    const { attempt_id: id, provider } = attempt
+    services.log.info(
+      { attempt: id, provider, state: result.state, detail: result.detail },
+      'A provider answered.',
+    )
+  }
   const { event, reason } = eventOf(services, { attempt, order }, result, now)
   const state = attemptTransitions[attempt.state][event]
   const isUnwanted =
@@ -134,7 +157,9 @@ async function applyLocked(
       ...known,
       ...shown,
       state,
-      action: state === 'needsAction' && result.action ? JSON.stringify(result.action) : null,
+      // An answer that only repeats the state does not repeat what has to be done.
+      ...(state !== 'needsAction' && { action: null }),
+      ...(state === 'needsAction' && result.action && { action: JSON.stringify(result.action) }),
     })
   }
   const isPaid = state === 'succeeded'

@@ -3,7 +3,7 @@ import { findOrder } from '../orders/order-store.ts'
 import type { PaymentServices } from '../payment-services.ts'
 import type { KnownAttempt, PaymentProvider, ProviderResult } from '../providers/payment-provider.ts'
 import { applyResult } from './apply-result.ts'
-import type { AttemptRow } from './attempt-store.ts'
+import { findAttempt, type AttemptRow } from './attempt-store.ts'
 import { callProvider } from './call-provider.ts'
 import { knownAttempt, providerOf } from './known-attempt.ts'
 
@@ -11,9 +11,9 @@ type Question = (
   provider: PaymentProvider,
   known: KnownAttempt,
   signal: AbortSignal,
-) => Promise<ProviderResult>
+) => Promise<ProviderResult | null>
 
-/** Asks the provider of an attempt and applies its answer. */
+/** Asks the provider of an attempt and applies its answer. Where it has none, the attempt stays as it is. */
 export async function askProvider(
   services: PaymentServices,
   attempt: AttemptRow,
@@ -24,6 +24,7 @@ export async function askProvider(
   if (!order) throw new Error('The attempt has no order.')
   const provider = providerOf(services, attempt.provider)
   const known = knownAttempt(services, attempt, order.country as Country) // written by `openOrder` only
-  const result = await callProvider((signal) => question(provider, known, signal))
-  return applyResult(services, attempt.attempt_id, result, now)
+  const result = await callProvider(services, attempt, (signal) => question(provider, known, signal))
+  if (result) return applyResult(services, attempt.attempt_id, result, now)
+  return (await findAttempt(services.database, attempt.attempt_id)) ?? attempt
 }

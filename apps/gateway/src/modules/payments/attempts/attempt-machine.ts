@@ -1,13 +1,14 @@
 import type { StoredAttemptState } from '#src/database/tables.ts'
 
 /**
- * What happens to an attempt. `cardSent`: the encrypted card has arrived. `withdrawn`: the payer has given up, another attempt
- * begins, or its time is over. `unwanted`: the provider has the money, but the order cannot be paid with it, so that it goes
+ * What happens to an attempt. `cardSent`: the encrypted card has arrived. `withdrawn`: the payer has given up, or another attempt
+ * begins. `overdue`: the order's time is over, and the provider has not decided. `unwanted`: the provider has the money, but the order cannot be paid with it, so that it goes
  * back. The others are what the provider says.
  */
 export const attemptEvents = [
   'cardSent',
   'withdrawn',
+  'overdue',
   'processing',
   'needsAction',
   'succeeded',
@@ -24,6 +25,7 @@ export const attemptTransitions: Record<StoredAttemptState, Record<AttemptEvent,
   awaitingCard: {
     cardSent: 'processing',
     withdrawn: 'cancelled',
+    overdue: 'cancelled',
     // The provider does not have the card yet, so it can only repeat what it says of a payment it does not have.
     processing: 'awaitingCard',
     needsAction: 'awaitingCard',
@@ -36,6 +38,8 @@ export const attemptTransitions: Record<StoredAttemptState, Record<AttemptEvent,
     cardSent: 'processing',
     // The money may be on its way: only the provider can end it.
     withdrawn: 'processing',
+    // From here on its money is refunded.
+    overdue: 'failed',
     processing: 'processing',
     needsAction: 'needsAction',
     succeeded: 'succeeded',
@@ -46,6 +50,7 @@ export const attemptTransitions: Record<StoredAttemptState, Record<AttemptEvent,
   needsAction: {
     cardSent: 'needsAction',
     withdrawn: 'cancelled',
+    overdue: 'cancelled',
     processing: 'processing',
     needsAction: 'needsAction',
     succeeded: 'succeeded',
@@ -62,6 +67,7 @@ function stays(state: StoredAttemptState): Record<AttemptEvent, StoredAttemptSta
   return {
     cardSent: state,
     withdrawn: state,
+    overdue: state,
     processing: state,
     needsAction: state,
     succeeded: state,

@@ -25,7 +25,7 @@ export function beginAttempt(
   return runInBackground(async () => {
     const provider = providerOf(services, attempt.provider)
     const { attemptId, reference, amount, returnUrl } = knownAttempt(services, attempt, country)
-    const result = await callProvider((signal) =>
+    const result = await callProvider(services, attempt, (signal) =>
       provider.begin(
         {
           attemptId,
@@ -42,6 +42,7 @@ export function beginAttempt(
         signal,
       ),
     )
-    return applyResult(services, attempt.attempt_id, result, now)
+    // Without an answer it stays `processing`, and is queried.
+    return result ? applyResult(services, attempt.attempt_id, result, now) : attempt
   })
 }

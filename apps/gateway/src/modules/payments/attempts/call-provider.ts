@@ -1,20 +1,22 @@
+import type { PaymentServices } from '../payment-services.ts'
 import { ProviderUnreachable, type ProviderResult } from '../providers/payment-provider.ts'
+import type { AttemptRow } from './attempt-store.ts'
 
 /** Timeout of a provider. Shorter than that of a call, which is answered with the state `processing` then. */
 const providerMs = 12_000
 
-/**
- * Asks a provider. Where it does not answer in time, or not as documented, the result is unknown: `processing`, and it is
- * queried later. What follows is no part of the call that has begun it: it is finished also where the browser goes away.
- */
+/** Asks a provider of an attempt. Null where it does not answer in time or not as documented: it is queried later. */
 export async function callProvider(
-  ask: (signal: AbortSignal) => Promise<ProviderResult>,
-): Promise<ProviderResult> {
+  { log }: Pick<PaymentServices, 'log'>,
+  { attempt_id: attempt, provider }: AttemptRow,
+  ask: (signal: AbortSignal) => Promise<ProviderResult | null>,
+): Promise<ProviderResult | null> {
   try {
     return await withTimeout(ask)
   } catch (error) {
-    if (error instanceof ProviderUnreachable || isTimeout(error)) return { state: 'processing' }
-    throw error
+    if (!(error instanceof ProviderUnreachable) && !isTimeout(error)) throw error
+    log.warn({ attempt, provider, reason: error.message }, 'A provider did not answer.')
+    return null
   }
 }
 
@@ -27,6 +29,6 @@ export async function withTimeout<Value>(ask: (signal: AbortSignal) => Promise<V
   return Promise.race([ask(signal), late])
 }
 
-function isTimeout(error: unknown): boolean {
+function isTimeout(error: unknown): error is DOMException {
   return error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError')
 }

@@ -1,6 +1,7 @@
 import type { Country } from '@crema/contract/countries/countries'
 import type { PaymentServices } from '../payment-services.ts'
 import type { KnownAttempt, PaymentProvider } from '../providers/payment-provider.ts'
+import { isFinal } from './attempt-machine.ts'
 import type { AttemptRow } from './attempt-store.ts'
 
 /** The address to which the provider returns the browser, with the attempt's secret. */
@@ -20,6 +21,7 @@ export function knownAttempt(
     attemptId: attempt.attempt_id,
     reference: attempt.reference,
     providerReference: attempt.provider_reference,
+    isOpen: !isFinal(attempt.state),
     amount: { amountMinor: attempt.amount_minor, currency: attempt.currency, digits: attempt.digits },
     country,
     returnUrl: returnUrlOf(services, attempt),

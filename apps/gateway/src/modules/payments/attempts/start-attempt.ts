@@ -17,7 +17,7 @@ import { chooseProvider } from '../methods/choose-provider.ts'
 import type { PaymentServices } from '../payment-services.ts'
 import type { BeginRequest, PaymentProvider } from '../providers/payment-provider.ts'
 import { findOfferedKey, type OfferedKey } from '../service/card-keys.ts'
-import { withdrawAttempt, withdrawLocked } from './apply-result.ts'
+import { endLocked, withdrawAttempt } from './apply-result.ts'
 import { askProvider } from './ask-provider.ts'
 import { secretHash } from './attempt-secrets.ts'
 import {
@@ -192,7 +192,7 @@ async function insertLocked(
     return { refused: 'paymentProcessing', help: { attemptId: current.attempt_id } }
   // It began since it was looked for; its provider has to be asked first.
   if (current?.state === 'needsAction') return 'again'
-  if (current) await withdrawLocked(transaction, current, now)
+  if (current) await endLocked(transaction, current, 'withdrawn', now)
   const reduced = await reductionOf(transaction, { order, memberId, voucherNos, now })
   if ('refused' in reduced) return reduced
   const amount = amountOf(order, reduced.ok.reductionMinor)

@@ -1,5 +1,5 @@
 import type { PaymentServices } from '../payment-services.ts'
-import { withdrawAttempt } from './apply-result.ts'
+import { endOverdueAttempt, graceMs } from './apply-result.ts'
 import { askProvider } from './ask-provider.ts'
 import { isFinal } from './attempt-machine.ts'
 import { reserveDueAttempts, updateAttempt, type AttemptRow } from './attempt-store.ts'
@@ -22,22 +22,21 @@ export async function sweepAttempts(services: PaymentServices, now: Date): Promi
 async function sweep(services: PaymentServices, attempt: AttemptRow, now: Date): Promise<void> {
   const { attempt_id: attemptId, state, expires_at: expiresAt, ended_at: endedAt } = attempt
   if (state === 'awaitingCard') {
-    if (expiresAt <= now) await withdrawAttempt(services, attemptId, now)
+    if (expiresAt <= now) await endOverdueAttempt(services, attemptId, now)
     return
   }
   if (isFinal(state) && endedAt && now.getTime() - endedAt.getTime() > watchedMs) {
     await updateAttempt(services.database, attemptId, { next_query_at: null })
     return
   }
-  if (state === 'needsAction' && expiresAt <= now) {
-    const asked = await askProvider(
-      services,
-      attempt,
-      (provider, known, signal) => provider.cancel(known, signal),
-      now,
-    )
-    if (asked.state === 'needsAction') await withdrawAttempt(services, attemptId, now)
-    return
-  }
-  await askProvider(services, attempt, (provider, known, signal) => provider.query(known, signal), now)
+  // One that was cancelled here may still wait for its payer there.
+  const isWaiting = state === 'cancelled' || (state === 'needsAction' && expiresAt <= now)
+  const asked = await askProvider(
+    services,
+    attempt,
+    (provider, known, signal) => (isWaiting ? provider.cancel(known, signal) : provider.query(known, signal)),
+    now,
+  )
+  const isOver = now.getTime() > expiresAt.getTime() + graceMs
+  if (isOver && !isFinal(asked.state)) await endOverdueAttempt(services, attemptId, now)
 }

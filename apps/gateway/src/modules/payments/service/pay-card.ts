@@ -12,7 +12,7 @@ import { createPayer } from '../cards/saved-card-store.ts'
 import { isPastExpiry } from '../cards/saved-cards.ts'
 import type { PaymentServices } from '../payment-services.ts'
 import type { BeginRequest, Card } from '../providers/payment-provider.ts'
-import { cardBrandOf, isCodeOf } from './card-brand.ts'
+import { cardBrandOf, isCodeOf } from '#src/card-brand.ts'
 import { readCard } from './read-card.ts'
 
 export type CardRequest = { attemptId: string; jwe: string; browser: BeginRequest['browser']; now: Date }

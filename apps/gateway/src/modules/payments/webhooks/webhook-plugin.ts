@@ -4,6 +4,7 @@ import { limitCalls } from '#src/http/access/rate-limits.ts'
 import { ProtocolError } from '#src/http/endpoint/protocol-error.ts'
 import type { Services } from '#src/services.ts'
 import type { PaymentServices } from '../payment-services.ts'
+import { ProviderUnreachable } from '../providers/payment-provider.ts'
 import { insertEvents } from './event-store.ts'
 import { handleEvent } from './handle-event.ts'
 
@@ -33,6 +34,8 @@ export function webhookPlugin(payments: PaymentServices, { config }: Pick<Servic
         const read = await provider
           .readWebhook({ headers: request.headers, rawBody })
           .catch((error: unknown) => {
+            // Its signature cannot be checked now: the provider sends it again.
+            if (error instanceof ProviderUnreachable) throw new ProtocolError(503)
             // Signed, or else it were null; in a form that the adapter cannot read.
             request.log.warn({ err: error, provider: provider.name }, 'A webhook could not be read.')
             throw new ProtocolError(400)

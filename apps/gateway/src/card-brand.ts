@@ -1,5 +1,5 @@
 import type { CardBrand } from '@crema/contract/payments/payment-attempt'
-import { isLuhnValid } from '#src/luhn.ts'
+import { isLuhnValid } from './luhn.ts'
 
 /** First digits (ISO/IEC 7812) and lengths of each brand's numbers. The first that fits is the brand. */
 const brands: readonly { brand: CardBrand; digits: RegExp; lengths: readonly number[]; codeLength: 3 | 4 }[] =
