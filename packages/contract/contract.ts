@@ -58,6 +58,7 @@ import { getPayment } from './endpoints/payment/get-payment.ts'
 import { paymentMethods } from './endpoints/payment/payment-methods.ts'
 import { removeCard } from './endpoints/payment/remove-card.ts'
 import { savedCards } from './endpoints/payment/saved-cards.ts'
+import { sendReceipt } from './endpoints/payment/send-receipt.ts'
 import { startPayment } from './endpoints/payment/start-payment.ts'
 import { associate } from './endpoints/sign-in/associate.ts'
 import { beginThirdLogin } from './endpoints/sign-in/begin-third-login.ts'
@@ -101,6 +102,7 @@ export const contract = {
   getPayment,
   savedCards,
   removeCard,
+  sendReceipt,
   getConfig,
   listCampaigns,
   listOwnCampaigns,

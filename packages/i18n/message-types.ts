@@ -103,6 +103,10 @@ export type Messages = {
   'account.copyNamed': { name: string | number }
   'account.copied': undefined
   'account.copyByHand': undefined
+  'account.exportPayments': undefined
+  'account.exportRefunds': undefined
+  'account.exportSavedCards': undefined
+  'account.exportPayerNumbers': undefined
   'account-deletion.title': undefined
   'account-deletion.step': { step: string | number; steps: string | number }
   'account-deletion.countryTitle': undefined
@@ -720,6 +724,17 @@ export type Messages = {
   'mail.assistEntry': { code: string | number }
   'mail.openAssist': undefined
   'mail.footerAssist': { brand: string | number }
+  'mail.receiptTitle': { number: string | number }
+  'mail.receiptIntro': { amount: string | number; store: string | number }
+  'mail.receiptPaidAt': undefined
+  'mail.receiptOrder': undefined
+  'mail.receiptCard': undefined
+  'mail.receiptStars': undefined
+  'mail.receiptStore': undefined
+  'mail.receiptCoupons': undefined
+  'mail.receiptTotal': undefined
+  'mail.receiptRefunded': undefined
+  'mail.footerReceipt': { brand: string | number }
   'navigation.label': undefined
   'navigation.home': undefined
   'navigation.coupons': undefined

@@ -2,7 +2,7 @@ import type { CodePurpose } from '@crema/contract/endpoints/sign-in/send-email-c
 import type { Channel, DrawNews, NoticeKind, QueuedMemberMessage } from '#src/outbox/message.ts'
 
 export type InboxItem = { to: string; code: string; purpose: CodePurpose; at: string }
-export type InboxNotice = { to: string; notice: NoticeKind | DrawNotice | 'assistReward'; at: string }
+export type InboxNotice = { to: string; notice: NoticeKind | DrawNotice | 'assistReward' | 'receipt'; at: string }
 /** Of a draw that the member has entered. */
 export type DrawNotice = 'drawClosed' | 'drawWon' | 'drawCalledOff'
 
@@ -37,6 +37,7 @@ export function createDemoInbox(clock: () => Date): DemoInbox {
 
 function noticeOf(message: Exclude<QueuedMemberMessage, { code: string }>): InboxNotice['notice'] {
   if ('assist' in message) return 'assistReward'
+  if ('receipt' in message) return 'receipt'
   return 'draw' in message ? drawNotices[message.draw.event] : message.notice
 }
 

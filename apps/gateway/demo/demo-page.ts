@@ -192,6 +192,7 @@ const noticeTexts: Record<InboxNotice['notice'], string> = {
   drawWon: 'A prize was won',
   drawCalledOff: 'A draw was called off',
   assistReward: 'A reward for an invitation was given',
+  receipt: 'The receipt of an order',
 }
 
 function relativeText(at: string, now: Date): string {

@@ -28,7 +28,7 @@ export async function runGateway(runUntilSignal: (running: Running) => void): Pr
   }
 }
 
-type Started = Running & { config: Config; opened: OpenDatabase }
+type Started = Running & { gateway: Gateway; config: Config; opened: OpenDatabase }
 
 async function start(config: Config): Promise<Started> {
   if (!existsSync(brandFolder(config.brand)))

@@ -6,6 +6,7 @@ import { type RenderedMail, renderCodeMail } from './code-mail.ts'
 import { renderDrawMail } from './draw-mail.ts'
 import type { MailBrand } from './mail-brand.ts'
 import { renderNoticeMail } from './notice-mail.ts'
+import { renderReceiptMail } from './receipt-mail.ts'
 
 export type SmtpOptions = {
   /** `smtps://user:password@host` or `smtp://user:password@host:587`. */
@@ -66,6 +67,7 @@ function renderMail(message: QueuedMemberMessage, brand: MailBrand, origin: stri
   if ('code' in message) return renderCodeMail(message, brand)
   if ('assist' in message) return renderAssistMail(message, brand, origin)
   if ('draw' in message) return renderDrawMail(message, brand, origin)
+  if ('receipt' in message) return renderReceiptMail(message, brand)
   return renderNoticeMail(message, brand, origin)
 }
 

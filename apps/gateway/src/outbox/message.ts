@@ -2,6 +2,7 @@ import type { TierRewardKind } from '@crema/contract/assist/assist'
 import type { DrawPrizeKind } from '@crema/contract/draws/draw'
 import type { CodePurpose } from '@crema/contract/endpoints/sign-in/send-email-code'
 import type { IdentityProvider } from '@crema/contract/identity/login-providers'
+import type { CardBrand } from '@crema/contract/payments/payment-attempt'
 import type { Locale } from '@crema/i18n/locales'
 
 type Localized = {
@@ -94,6 +95,28 @@ export type AssistNews = {
 /** A mail about a reward for invitations. Members without an address see it on the page alone. */
 export type AssistMessage = Localized & { channel: 'email'; to: string; assist: AssistNews }
 
+/** What was paid with one attempt. Names of items and of the store are the chain's. */
+export type Receipt = {
+  receiptNo: string
+  orderNo: string
+  store: { name: string; address: string; city: string; zone: string }
+  items: readonly { name: string; quantity: number; priceMinor: number }[]
+  currency: string
+  digits: number
+  /** Of the vouchers; 0 for none. */
+  reductionMinor: number
+  amountMinor: number
+  refundedMinor: number
+  /** Formats money and times. */
+  country: string
+  paidAt: string
+  card: { brand: CardBrand; lastFour: string } | null
+  stars: number
+}
+
+/** A receipt, for an address that the payer has given. */
+export type ReceiptMessage = Localized & { channel: 'email'; to: string; receipt: Receipt }
+
 /** A call to Apple about the consent of `to`, Apple's subject of the member. */
 export type AppleMessage = { channel: 'apple'; to: string; expiresAt: Date } & (
   | { task: 'redeem'; issuer: string; code: string }
@@ -101,7 +124,7 @@ export type AppleMessage = { channel: 'apple'; to: string; expiresAt: Date } & (
 )
 
 /** A message to a member. */
-export type MemberMessage = CodeMessage | NoticeMessage | DrawMessage | AssistMessage
+export type MemberMessage = CodeMessage | NoticeMessage | DrawMessage | AssistMessage | ReceiptMessage
 
 /** What became of an order that a partner opened. */
 export type PartnerNotice = {

@@ -6,6 +6,7 @@ import { getPayment } from '@crema/contract/endpoints/payment/get-payment'
 import { paymentMethods as paymentMethodsCall } from '@crema/contract/endpoints/payment/payment-methods'
 import { removeCard as removeCardCall } from '@crema/contract/endpoints/payment/remove-card'
 import { savedCards } from '@crema/contract/endpoints/payment/saved-cards'
+import { sendReceipt as sendReceiptCall } from '@crema/contract/endpoints/payment/send-receipt'
 import { startPayment } from '@crema/contract/endpoints/payment/start-payment'
 import type { Config } from '#src/config/config.ts'
 import { route, type Route } from '#src/http/endpoint/route.ts'
@@ -17,6 +18,7 @@ import { listSavedCards } from './cards/saved-cards.ts'
 import { paymentMethods } from './methods/payment-methods.ts'
 import { getOrder } from './orders/get-order.ts'
 import type { PaymentServices } from './payment-services.ts'
+import { sendReceipt } from './receipts/send-receipt.ts'
 
 export function paymentRoutes(payments: PaymentServices): Route[] {
   const { config, database } = payments
@@ -39,6 +41,9 @@ export function paymentRoutes(payments: PaymentServices): Route[] {
     route(confirmPayment, (input, { now }) => confirmAttempt(payments, input, now)),
     route(cancelPayment, ({ attemptId }, { now }) => cancelAttempt(payments, attemptId, now)),
     route(getPayment, ({ attemptId }) => readAttempt(database, attemptId)),
+    route(sendReceiptCall, ({ attemptId, email }, { locale, now }) =>
+      sendReceipt(payments, { attemptId, email, locale, now }),
+    ),
     route(savedCards, async (_input, { memberId, now }) => ({
       ok: { savedCards: await listSavedCards(payments, memberId, now) },
     })),

@@ -85,6 +85,7 @@ export const securityEvents = {
   cancelPayment: null,
   getPayment: null,
   savedCards: null,
+  sendReceipt: null,
   removeCard: { event: 'cardRemoval' },
   getStore: null,
   getVoucher: null,

@@ -55,6 +55,7 @@ export function findOrder(database: Database, orderId: string) {
       'store.name',
       'store.address',
       'store.city',
+      'store.zone',
     ])
     .executeTakeFirst()
 }
