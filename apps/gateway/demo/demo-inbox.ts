@@ -2,7 +2,11 @@ import type { CodePurpose } from '@crema/contract/endpoints/sign-in/send-email-c
 import type { Channel, DrawNews, NoticeKind, QueuedMemberMessage } from '#src/outbox/message.ts'
 
 export type InboxItem = { to: string; code: string; purpose: CodePurpose; at: string }
-export type InboxNotice = { to: string; notice: NoticeKind | DrawNotice | 'assistReward' | 'receipt'; at: string }
+export type InboxNotice = {
+  to: string
+  notice: NoticeKind | DrawNotice | 'assistReward' | 'receipt'
+  at: string
+}
 /** Of a draw that the member has entered. */
 export type DrawNotice = 'drawClosed' | 'drawWon' | 'drawCalledOff'
 

@@ -171,7 +171,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   await app.register(paymentsPlugin(payments), { database, clock })
   serveDocument(app, pathPrefix, describePageApi())
   const routes = registerPageApi(app, services, { streams, payments }, options.routes)
-  await app.register(partnerRoutes(services))
+  await app.register(partnerRoutes(services, payments))
   await app.register(providerReturns(services))
   await app.register(paymentReturns(services))
   await app.register(webhookPlugin(payments, services))

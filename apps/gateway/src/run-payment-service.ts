@@ -12,7 +12,9 @@ try {
   if (config.paySecret === undefined)
     throw new StartError('PAY_SECRET must be set: with it the payment service encrypts the keys for cards.')
   if (config.databaseUrl?.startsWith('postgres') !== true)
-    throw new StartError('DATABASE_URL must be that of the gateway: the embedded database belongs to one process.')
+    throw new StartError(
+      'DATABASE_URL must be that of the gateway: the embedded database belongs to one process.',
+    )
   const log = createLog(config)
   const opened = await openDatabase(config.databaseUrl, {
     pool: config.databasePool,

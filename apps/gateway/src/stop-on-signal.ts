@@ -7,7 +7,11 @@ import type { Log } from './log.ts'
 /** Requests that run longer than this while stopping are cut off, before an orchestrator kills the process. */
 const finishMs = 10_000
 
-export type Running = { gateway: Pick<Gateway, 'app' | 'close'>; config: Pick<Config, 'stopDelayMs'>; log: Log }
+export type Running = {
+  gateway: Pick<Gateway, 'app' | 'close'>
+  config: Pick<Config, 'stopDelayMs'>
+  log: Log
+}
 
 /**
  * On SIGTERM or SIGINT: reports `stopping`, finishes running requests, closes the database and exits with 0. A second

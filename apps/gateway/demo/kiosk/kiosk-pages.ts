@@ -16,14 +16,24 @@ type Options = { brand: string; config: Pick<Config, 'partners'>; clock: () => D
 /** Serves `/demo/kiosk`. Its form opens an order with two items at the first store of a country. */
 export function kioskPages(app: FastifyInstance, { brand, config, clock }: Options): void {
   const call = partnerCall(app, config, clock)
-  const send = (reply: FastifyReply, country: Country, result: Html) =>
+  const send = (reply: FastifyReply, country: Country, result: Html, head?: Html) =>
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(kioskPage(brand, country, result))
+      .send(kioskPage(brand, country, result, head))
 
-  app.get<{ Querystring: { country?: unknown } }>('/demo/kiosk', (request, reply) =>
-    send(reply, countryIn(request.query.country), html`<p>No order yet.</p>`),
+  app.get<{ Querystring: { country?: unknown; orderId?: unknown } }>(
+    '/demo/kiosk',
+    async (request, reply) => {
+      const country = countryIn(request.query.country)
+      const { orderId } = request.query
+      if (typeof orderId !== 'string') return send(reply, country, html`<p>No order yet.</p>`)
+      const order = await call<PartnerResponseOf<'readOrder'>>('orders/status', { orderId }, randomUUID())
+      if ('error' in order)
+        return send(reply, country, html`<p class="verdict bad">${order.error.message}</p>`)
+      const origin = `${request.protocol}://${request.host}`
+      return send(reply, country, statusView(order, origin), refreshOf(order, country))
+    },
   )
 
   void app.register((scope, _options, done) => {
@@ -39,13 +49,10 @@ export function kioskPages(app: FastifyInstance, { brand, config, clock }: Optio
       const opened = await call<PartnerResponseOf<'openOrder'>>('orders', order, randomUUID())
       if ('error' in opened)
         return send(reply, country, html`<p class="verdict bad">${opened.error.message}</p>`)
-      // Replaces the origin by that of the request, so that a phone reaches the same machine.
-      const { pathname, search } = new URL(opened.url)
-      return send(
-        reply,
-        country,
-        orderView(order.orderNo, `${request.protocol}://${request.host}${pathname}${search}`),
-      )
+      const { orderNo } = order
+      const opening = { orderId: opened.orderId, orderNo, state: 'open' as const }
+      const origin = `${request.protocol}://${request.host}`
+      return send(reply, country, statusView(opening, origin, opened.url), refreshOf(opening, country))
     })
     done()
   })
@@ -73,15 +80,33 @@ function demoOrder(country: Country): PartnerRequestOf<'openOrder'> {
   }
 }
 
-function orderView(orderNo: string, url: string): Html {
+type ShownOrder = Pick<PartnerResponseOf<'readOrder'>, 'orderId' | 'orderNo' | 'state'>
+
+/** The order with its QR code while it can be paid, and then what became of it. */
+function statusView({ orderId, orderNo, state }: ShownOrder, origin: string, given?: string): Html {
+  const figure = html`<p class="figure">Order ${orderNo}</p>`
+  if (state === 'paid') return html`${figure}<p class="verdict">Paid. Thank you.</p>`
+  if (state === 'expired') return html`${figure}<p class="verdict bad">The time to pay is over.</p>`
+  // Replaces the origin by that of the request, so that a phone reaches the same machine.
+  const { pathname, search } = new URL(given ?? `/kiosk/checkStand?orderId=${orderId}`, origin)
+  const url = origin + pathname + search
   return html`
-    <p class="figure">Order ${orderNo}</p>
+    ${figure}
     <div class="stub">${qrSvg(url)}</div>
-    <p class="actions"><a class="button" href="${url}">Open the order</a></p>
-    <p class="hint">Valid for 15 minutes.</p>`
+    <p class="actions">
+      <a class="button" href="${url}">Open the order</a>
+      <a class="button second" href="/checkStand?orderId=${orderId}">Pay it here</a>
+    </p>
+    <p class="hint">Valid for 15 minutes. This page shows when it is paid.</p>`
 }
 
-function kioskPage(brand: string, country: Country, result: Html): string {
+/** Asks again while the order can be paid. */
+function refreshOf({ orderId, state }: ShownOrder, country: Country): Html | undefined {
+  if (state !== 'open') return undefined
+  return html`<meta http-equiv="refresh" content="2;url=/demo/kiosk?country=${country}&amp;orderId=${orderId}">`
+}
+
+function kioskPage(brand: string, country: Country, result: Html, head?: Html): string {
   return page(
     'Demo kiosk',
     html`
@@ -104,5 +129,6 @@ function kioskPage(brand: string, country: Country, result: Html): string {
         </p>
       </form>
     </main>`,
+    head,
   )
 }

@@ -8,7 +8,12 @@ export type ReceiptRow = { label: string; value: string; isStrong?: boolean }
 export type ReceiptMailContent = MailFrame & { groups: readonly (readonly ReceiptRow[])[] }
 
 export function receiptMailHtml(content: ReceiptMailContent, language: Language, brand: MailBrand): string {
-  return mailHtml(content, (palette) => html`${content.groups.map((rows) => group(rows, palette))}`, language, brand)
+  return mailHtml(
+    content,
+    (palette) => html`${content.groups.map((rows) => group(rows, palette))}`,
+    language,
+    brand,
+  )
 }
 
 function group(rows: readonly ReceiptRow[], c: Palette): Html {

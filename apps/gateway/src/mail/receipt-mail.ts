@@ -56,7 +56,10 @@ export function renderReceiptMail(
     ...(receipt.stars > 0
       ? [{ label: t('mail.receiptStars'), value: `+${new Intl.NumberFormat('en').format(receipt.stars)}` }]
       : []),
-    { label: t('mail.receiptStore'), value: [store.name, store.address, store.city].filter(Boolean).join(', ') },
+    {
+      label: t('mail.receiptStore'),
+      value: [store.name, store.address, store.city].filter(Boolean).join(', '),
+    },
   ]
   const heading = t('mail.receiptTitle', { number: receipt.receiptNo })
   const content: ReceiptMailContent = {

@@ -19,7 +19,13 @@ const cards = [
 describe('card data', () => {
   test.each(cards)('is found in whatever form %s is written', (pan) => {
     const spaced = pan.replace(/(.{4})/g, '$1 ').trim()
-    for (const text of [pan, spaced, pan.replace(/(.{4})(?!$)/g, '$1-'), `my card ${spaced}, thanks`, `(${pan})`]) {
+    for (const text of [
+      pan,
+      spaced,
+      pan.replace(/(.{4})(?!$)/g, '$1-'),
+      `my card ${spaced}, thanks`,
+      `(${pan})`,
+    ]) {
       expect(hasCardData({ note: text }), text).toBe(true)
       expect(hasCardData({ list: [{ deep: text }] }), text).toBe(true)
     }
@@ -27,9 +33,12 @@ describe('card data', () => {
     if (pan.length < 17) expect(hasCardData({ amount: Number(pan) })).toBe(true)
   })
 
-  test.each(['pan', 'PAN', 'cardNumber', 'card_number', 'cvc', 'cvv'])('is what a field named %s has', (name) => {
-    expect(hasCardData({ form: { [name]: '' } })).toBe(true)
-  })
+  test.each(['pan', 'PAN', 'cardNumber', 'card_number', 'cvc', 'cvv'])(
+    'is what a field named %s has',
+    (name) => {
+      expect(hasCardData({ form: { [name]: '' } })).toBe(true)
+    },
+  )
 
   test('is none of our own numbers', () => {
     fc.assert(
@@ -37,7 +46,14 @@ describe('card data', () => {
         expect(hasCardData({ at: time, text: String(time), id, voucherNo: newVoucherNo() })).toBe(false)
       }),
     )
-    for (const value of ['9000000000', '407291', '482177301900', 'CREMA:V1:482177301900:7K3M9QX2', '+6281234567890', '+819012345678'])
+    for (const value of [
+      '9000000000',
+      '407291',
+      '482177301900',
+      'CREMA:V1:482177301900:7K3M9QX2',
+      '+6281234567890',
+      '+819012345678',
+    ])
       expect(hasCardData({ value })).toBe(false)
     expect(hasCardData({ token: 'a4242424242424242', other: '42424242424242424242424242' })).toBe(false)
   })
@@ -50,17 +66,22 @@ describe('over HTTP', () => {
   })
   afterAll(() => gateway.close())
 
-  test.each(['POST customer/emailCode', 'POST payment/attempt', 'POST activity/scan', 'POST payment/receipt'])(
-    '%s refuses it without an echo',
-    async (name) => {
-      for (const input of [{ email: cards[0], purpose: 'login' }, { pan: '1' }, { a: { cvc: '737' } }]) {
-        const { statusCode, body } = await gateway.send(name, input)
-        expect(statusCode).toBe(400)
-        expect(JSON.parse(body)).toMatchObject({ busCode: 'badRequest', data: { issues: [{ path: '', problem: 'cardData' }] } })
-        expect(body).not.toMatch(/4242|737|pan/)
-      }
-    },
-  )
+  test.each([
+    'POST customer/emailCode',
+    'POST payment/attempt',
+    'POST activity/scan',
+    'POST payment/receipt',
+  ])('%s refuses it without an echo', async (name) => {
+    for (const input of [{ email: cards[0], purpose: 'login' }, { pan: '1' }, { a: { cvc: '737' } }]) {
+      const { statusCode, body } = await gateway.send(name, input)
+      expect(statusCode).toBe(400)
+      expect(JSON.parse(body)).toMatchObject({
+        busCode: 'badRequest',
+        data: { issues: [{ path: '', problem: 'cardData' }] },
+      })
+      expect(body).not.toMatch(/4242|737|pan/)
+    }
+  })
 
   test('partners, too, whatever their signature', async () => {
     const { statusCode, body } = await gateway.app.inject({

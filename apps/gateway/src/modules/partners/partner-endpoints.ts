@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import type { EndpointDeclaration, ResponseOf } from '@crema/contract/endpoint'
+import { shownCard } from '@crema/contract/payments/payment-attempt'
+import { orderId, orderStates } from '@crema/contract/payments/payment-order'
 import { instant, money, text } from '@crema/contract/schemas'
 import { couponValue } from '@crema/contract/vouchers/coupon'
 import { voucherStates } from '@crema/contract/vouchers/voucher-states'
@@ -67,6 +69,13 @@ const starBalance = {
   /** Stars that refunds took back after they were spent; the next ones pay them. */
   owed: z.int(),
 }
+
+/** `processing` where the provider has not confirmed it; the partner is told of a success. */
+const orderRefund = z.object({
+  refundNo: z.string(),
+  amountMinor: z.int(),
+  state: z.enum(['processing', 'succeeded', 'failed']),
+})
 
 /** Declares an endpoint: always a POST, limited by the partner's own `perMinute`. */
 function partnerEndpoint<const E extends Omit<PartnerEndpoint, 'method' | 'perMinute'>>(declared: E) {
@@ -238,6 +247,51 @@ export const partnerEndpoints = {
     }),
     response: z.object({ orderId: z.string(), url: z.url(), expiresAt: instant }),
     outcomes: ['storeNotFound', 'currencyWrong', 'amountWrong'],
+    idempotent: true,
+  }),
+  readOrder: partnerEndpoint({
+    path: 'orders/status',
+    summary: 'Says whether an order of the partner is paid, and what was refunded. Changes nothing.',
+    access: 'orders',
+    request: z.strictObject({ orderId }),
+    response: z.object({
+      orderId: z.string(),
+      orderNo: z.string(),
+      /** `expired` is final; until then a payment that was begun in time may still arrive. */
+      state: z.enum(orderStates),
+      expiresAt: instant,
+      payment: z.nullable(
+        z.object({
+          receiptNo: z.string(),
+          paidAt: instant,
+          /** What was charged: less than the order's amount where the member used coupons. */
+          amountMinor: z.int(),
+          currency,
+          /** `card`, `savedCard`, or the provider's name of the method. */
+          method: z.string(),
+          card: z.nullable(shownCard),
+          refundedMinor: z.int(),
+        }),
+      ),
+      refunds: z.array(orderRefund),
+    }),
+    outcomes: ['unknownOrder'],
+    idempotent: false,
+  }),
+  refundOrder: partnerEndpoint({
+    path: 'orders/refund',
+    summary:
+      'Refunds a paid order, in part or whole, once for each refund number. The stars of the refunded part are taken back.',
+    access: 'orders',
+    request: z.strictObject({
+      orderId,
+      /** The partner's number of the refund. */
+      refundNo: text,
+      /** Default: all that is left. */
+      amountMinor: z.optional(z.int().check(z.gte(1), z.lte(amountMax))),
+    }),
+    response: z.object({ ...orderRefund.shape, leftMinor: z.int() }),
+    outcomes: ['unknownOrder', 'orderNotPaid', 'refundTooLarge', 'refundDiffers'],
     idempotent: true,
   }),
 } satisfies Record<string, PartnerEndpoint>

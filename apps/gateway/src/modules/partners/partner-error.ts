@@ -36,6 +36,8 @@ export const partnerErrors = {
   orderTooOld: [409, 'The order was paid more than 30 days ago.'],
   paidInFuture: [409, 'The order was paid in the future: check the clock of the till.'],
   orderNotFound: [404, 'No stars were given for an order with this number.'],
+  unknownOrder: [404, 'You have opened no order with this id.'],
+  orderNotPaid: [409, 'The order is not paid, so there is nothing to refund.'],
   refundDiffers: [409, 'This refund number was used before, for another order or amount.'],
   refundTooLarge: [409, 'The refunds would be more than the order: `leftMinor` is left of it.'],
   tooLateToRelease: [409, 'The voucher was used too long ago to be released.'],

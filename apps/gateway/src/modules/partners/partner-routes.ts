@@ -3,6 +3,7 @@ import { ProtocolError } from '#src/http/endpoint/protocol-error.ts'
 import { registerApi } from '#src/http/endpoint/register-api.ts'
 import { serveDocument } from '#src/http/openapi/describe-api.ts'
 import type { Services } from '#src/services.ts'
+import type { PaymentServices } from '../payments/payment-services.ts'
 import { launchRoutes } from './launch-routes.ts'
 import { lookupLimits } from './lookup-limits.ts'
 import { memberRoutes } from './member-routes.ts'
@@ -17,7 +18,10 @@ import { tillRoutes } from './till-routes.ts'
 const purgeEveryMs = 60_000
 
 /** The partner API below `/partner/v1/`, on an instance of its own. */
-export function partnerRoutes(services: Pick<Services, 'config' | 'database' | 'memberChanges' | 'clock'>) {
+export function partnerRoutes(
+  services: Pick<Services, 'config' | 'database' | 'memberChanges' | 'clock'>,
+  payments: PaymentServices,
+) {
   const { database, clock } = services
   return async (app: FastifyInstance): Promise<void> => {
     const limits = lookupLimits(services.config)
@@ -26,7 +30,7 @@ export function partnerRoutes(services: Pick<Services, 'config' | 'database' | '
       ...memberRoutes(services, limits),
       ...starRoutes(services, limits),
       ...launchRoutes(services),
-      ...orderRoutes(services),
+      ...orderRoutes(services, payments),
     ]
     registerApi(app, services, partnerApi(services), routes, Object.values(partnerEndpoints))
     app.post(`${partnerBasePath}*`, () => {

@@ -54,7 +54,10 @@ export function paymentReturns({ config, paymentProviders }: Pick<Services, 'con
 }
 
 function parametersByPath(providers: readonly PaymentProvider[]): Map<string, readonly string[]> {
-  const paths = new Set([...Object.keys(documentedParameters), ...providers.map(({ returnPath }) => returnPath)])
+  const paths = new Set([
+    ...Object.keys(documentedParameters),
+    ...providers.map(({ returnPath }) => returnPath),
+  ])
   return new Map(
     [...paths].map((path) => {
       const expected = providers.filter(({ returnPath }) => returnPath === path)

@@ -7,7 +7,15 @@ import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { sendWebhooks } from '../../../demo/payments/send-webhooks.ts'
 import { runPayments } from './payment-jobs.ts'
 import { paymentServices } from './payment-services.ts'
-import { encryptCard, payByCard, seedOrder, sendCard, startPayment, testCards, usd } from './payments-for-tests.ts'
+import {
+  encryptCard,
+  payByCard,
+  seedOrder,
+  sendCard,
+  startPayment,
+  testCards,
+  usd,
+} from './payments-for-tests.ts'
 
 // Keys of 3072 bits take a while on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -23,7 +31,8 @@ afterAll(() => gateway.close())
 const open = (given: Parameters<typeof seedOrder>[2] = {}) =>
   seedOrder(gateway.services.database, gateway.clock.now(), given)
 const read = async (attemptId: string) => (await gateway.call('GET payment/attempt', { attemptId })).data
-const orderState = async (orderId: string) => (await gateway.call('GET payment/order', { orderId })).data.state
+const orderState = async (orderId: string) =>
+  (await gateway.call('GET payment/order', { orderId })).data.state
 const sweep = () => runPayments(paymentServices(gateway.services, gateway.app.log), gateway.clock.now())
 const webhooks = () => sendWebhooks(gateway.app, gateway.services)
 const refunds = (attemptId: string) =>
@@ -141,7 +150,10 @@ describe('a wallet', () => {
   test('is confirmed on its page, in whatever browser', async () => {
     const orderId = await open()
     const { data } = await startPayment(gateway, orderId, means)
-    expect(data).toMatchObject({ card: null, attempt: { state: 'needsAction', action: { kind: 'redirect' } } })
+    expect(data).toMatchObject({
+      card: null,
+      attempt: { state: 'needsAction', action: { kind: 'redirect' } },
+    })
     if (data.attempt.action?.kind !== 'redirect') throw new Error('There is no page of the wallet.')
     const parameters = await answerAt(data.attempt.action.url, 'confirm')
     expect((await confirm(parameters)).data.state).toBe('succeeded')
@@ -196,7 +208,9 @@ describe('a wallet', () => {
     await expect.poll(() => refunds(attemptId)).toMatchObject([{ reason: 'attemptEnded', amount_minor: 947 }])
     await sweep()
     await sweep()
-    expect(await refunds(attemptId)).toEqual([{ reason: 'attemptEnded', state: 'succeeded', amount_minor: 947 }])
+    expect(await refunds(attemptId)).toEqual([
+      { reason: 'attemptEnded', state: 'succeeded', amount_minor: 947 },
+    ])
     expect((await read(attemptId)).state).toBe('cancelled')
     expect(await orderState(orderId)).toBe('open')
     const payment = await database
@@ -247,8 +261,12 @@ describe('a start', () => {
     })
     expect(differs).toMatchObject({ busCode: 'priceChanged', data: { amount: usd(947) } })
     expect((await startPayment(gateway, orderId, { kind: 'card', save: true })).busCode).toBe('loginRequired')
-    expect((await startPayment(gateway, orderId, { kind: 'method', method: 'card' })).busCode).toBe('notFound')
-    expect((await startPayment(gateway, orderId, { kind: 'method', method: 'other' })).busCode).toBe('notFound')
+    expect((await startPayment(gateway, orderId, { kind: 'method', method: 'card' })).busCode).toBe(
+      'notFound',
+    )
+    expect((await startPayment(gateway, orderId, { kind: 'method', method: 'other' })).busCode).toBe(
+      'notFound',
+    )
     expect((await startPayment(gateway, 'x'.repeat(24), card)).busCode).toBe('notFound')
     gateway.clock.move(15 * 60_000)
     expect((await startPayment(gateway, orderId, card)).busCode).toBe('orderExpired')
@@ -261,7 +279,12 @@ describe('a start', () => {
     const second = (await startPayment(gateway, orderId, card)).data
     expect(second.attempt.attemptId).not.toBe(first.attempt.attemptId)
     expect((await read(first.attempt.attemptId)).state).toBe('cancelled')
-    const jwe = await encryptCard(first.card, first.attempt.attemptId, { pan: testCards.visa }, gateway.clock.now())
+    const jwe = await encryptCard(
+      first.card,
+      first.attempt.attemptId,
+      { pan: testCards.visa },
+      gateway.clock.now(),
+    )
     expect(await sendCard(gateway, first.attempt.attemptId, jwe)).toEqual({
       status: 409,
       body: { refused: 'cardAlreadySent' },
@@ -272,7 +295,8 @@ describe('a start', () => {
 describe('a return', () => {
   test('needs the secret of the attempt', async () => {
     const orderId = await open()
-    const { attemptId } = (await startPayment(gateway, orderId, { kind: 'method', method: 'demoWallet' })).data.attempt
+    const { attemptId } = (await startPayment(gateway, orderId, { kind: 'method', method: 'demoWallet' }))
+      .data.attempt
     for (const state of ['x', 'x'.repeat(22), attemptId]) {
       const answer = await gateway.call('POST payment/confirm', { attemptId, state, returned: {} })
       expect(answer.busCode).toBe('notFound')
@@ -290,10 +314,15 @@ describe('a return', () => {
 
   test('is no proof: what it says is ignored where the provider says otherwise', async () => {
     const orderId = await open()
-    const { attemptId } = (await startPayment(gateway, orderId, { kind: 'method', method: 'demoWallet' })).data.attempt
+    const { attemptId } = (await startPayment(gateway, orderId, { kind: 'method', method: 'demoWallet' }))
+      .data.attempt
     const { secrets } = paymentServices(gateway.services, gateway.app.log)
     const returned = { status: 'SUCCESS', result: 'paid', resultCode: 'Authorised' }
-    const answer = await gateway.call('POST payment/confirm', { attemptId, state: secrets.stateOf(attemptId), returned })
+    const answer = await gateway.call('POST payment/confirm', {
+      attemptId,
+      state: secrets.stateOf(attemptId),
+      returned,
+    })
     expect(answer.data).toMatchObject({ state: 'needsAction', action: { kind: 'redirect' } })
   })
 })

@@ -22,7 +22,14 @@ export type PaymentServices = {
 }
 
 export function paymentServices(
-  { config, database, memberChanges, outbox, paymentProviders }: Pick<Services, 'config' | 'database' | 'paymentProviders'> & Pick<PaymentServices, 'memberChanges' | 'outbox'>,
+  {
+    config,
+    database,
+    memberChanges,
+    outbox,
+    paymentProviders,
+  }: Pick<Services, 'config' | 'database' | 'paymentProviders'>
+    & Pick<PaymentServices, 'memberChanges' | 'outbox'>,
   log: PaymentServices['log'],
 ): PaymentServices {
   return {

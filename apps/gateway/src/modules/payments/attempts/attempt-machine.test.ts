@@ -12,7 +12,8 @@ describe('an attempt', () => {
   })
 
   test('never leaves a final state', () => {
-    for (const [state, event] of pairs) if (isFinal(state)) expect(attemptTransitions[state][event]).toBe(state)
+    for (const [state, event] of pairs)
+      if (isFinal(state)) expect(attemptTransitions[state][event]).toBe(state)
     expect(states.filter(isFinal)).toEqual(['succeeded', 'failed', 'cancelled'])
   })
 
@@ -46,7 +47,8 @@ describe('an attempt', () => {
 
   test('can end from every open state that can be reached', () => {
     const reached = new Set<StoredAttemptState>(['awaitingCard', 'processing'])
-    for (const state of reached) for (const event of attemptEvents) reached.add(attemptTransitions[state][event])
+    for (const state of reached)
+      for (const event of attemptEvents) reached.add(attemptTransitions[state][event])
     expect([...reached].toSorted()).toEqual(states.toSorted())
   })
 })

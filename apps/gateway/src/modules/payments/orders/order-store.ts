@@ -45,6 +45,7 @@ export function findOrder(database: Database, orderId: string) {
     .select([
       'order_id',
       'order_no',
+      'partner',
       'payment_order.store_id',
       'items',
       'amount_minor',

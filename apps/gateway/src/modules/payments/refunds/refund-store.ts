@@ -81,3 +81,33 @@ export async function reserveDueRefunds(
     returning *`.execute(database)
   return rows
 }
+
+export function insertPartnerRefund(
+  transaction: Database,
+  refund: Insertable<PaymentRefundTable>,
+): Promise<RefundRow> {
+  return transaction.insertInto('payment_refund').values(refund).returningAll().executeTakeFirstOrThrow()
+}
+
+export function findRefundOfPartner(
+  database: Database,
+  partner: string,
+  refundNo: string,
+): Promise<RefundRow | undefined> {
+  return database
+    .selectFrom('payment_refund')
+    .where('partner', '=', partner)
+    .where('refund_no', '=', refundNo)
+    .selectAll()
+    .executeTakeFirst()
+}
+
+export function listRefunds(database: Database, attemptId: string): Promise<RefundRow[]> {
+  return database
+    .selectFrom('payment_refund')
+    .where('attempt_id', '=', attemptId)
+    .orderBy('created_at')
+    .orderBy('refund_id')
+    .selectAll()
+    .execute()
+}

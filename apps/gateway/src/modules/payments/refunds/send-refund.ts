@@ -1,7 +1,7 @@
 import type { Country } from '@crema/contract/countries/countries'
 import { retryOnConflict } from '#src/database/retry.ts'
 import { reverseOrder } from '#src/modules/stars/ledger/reverse-order.ts'
-import { findAttempt, lockAttempt } from '../attempts/attempt-store.ts'
+import { findAttempt, lockAttempt, updateAttempt } from '../attempts/attempt-store.ts'
 import { withTimeout } from '../attempts/call-provider.ts'
 import { knownAttempt, providerOf } from '../attempts/known-attempt.ts'
 import { noticeOfOrder } from '../notices/notice-of-order.ts'
@@ -52,7 +52,13 @@ export async function applyRefundResult(
       })
       if (state === 'failed')
         log.error({ refund: refundId }, 'A provider refused a refund: give the money back by hand.')
-      if (state !== 'succeeded' || refund.refund_no === null) return nothing
+      if (refund.refund_no === null) return nothing
+      if (state === 'failed') {
+        // It can be refunded again, under another number.
+        const refunded = locked.attempt.refunded_minor - refund.amount_minor
+        await updateAttempt(transaction, refund.attempt_id, { refunded_minor: refunded })
+      }
+      if (state !== 'succeeded') return nothing
       const { order, attempt } = locked
       const reversed = await reverseOrder(transaction, {
         partner: order.partner,

@@ -32,7 +32,11 @@ const stateOf = async (attemptId: string) => {
 }
 
 /** Encrypts with any header. */
-async function encryptWith(header: { alg: string; enc: string; kid?: string }, { key, nonce }: CardTarget, attemptId: string) {
+async function encryptWith(
+  header: { alg: string; enc: string; kid?: string },
+  { key, nonce }: CardTarget,
+  attemptId: string,
+) {
   const iat = Math.floor(gateway.clock.now().getTime() / 1000)
   const payload = { ...visa, exp: '12/34', cvc: '123', attemptId, nonce, iat }
   return new CompactEncrypt(Buffer.from(JSON.stringify(payload)))
@@ -75,7 +79,9 @@ describe('a card is not taken', () => {
     const { attemptId, target } = await begin()
     for (const kid of [undefined, 'x', randomUUID()]) {
       const header = { alg: 'RSA-OAEP-256', enc: 'A256GCM', ...(kid && { kid }) }
-      expect(await sendCard(gateway, attemptId, await encryptWith(header, target, attemptId))).toEqual(unreadable)
+      expect(await sendCard(gateway, attemptId, await encryptWith(header, target, attemptId))).toEqual(
+        unreadable,
+      )
     }
   })
 
@@ -84,7 +90,9 @@ describe('a card is not taken', () => {
     const jwe = await encryptCard(target, attemptId, visa, gateway.clock.now())
     const parts = jwe.split('.')
     for (const part of [1, 3, 4]) {
-      const changed = parts.map((each, index) => (index === part ? each.replace(/^./, (c) => (c === 'A' ? 'B' : 'A')) : each))
+      const changed = parts.map((each, index) =>
+        index === part ? each.replace(/^./, (c) => (c === 'A' ? 'B' : 'A')) : each,
+      )
       expect(await sendCard(gateway, attemptId, changed.join('.'))).toEqual(unreadable)
     }
   })
@@ -114,13 +122,20 @@ describe('a card is not taken', () => {
     const unknown = randomUUID()
     const jwe = await encryptCard(target, unknown, visa, gateway.clock.now())
     expect((await sendCard(gateway, unknown, jwe)).status).toBe(404)
-    for (const payload of [{}, { attemptId: unknown, card: testCards.visa }, { attemptId: unknown, card: jwe, more: 1 }, []]) {
+    for (const payload of [
+      {},
+      { attemptId: unknown, card: testCards.visa },
+      { attemptId: unknown, card: jwe, more: 1 },
+      [],
+    ]) {
       const { statusCode, body } = await gateway.app.inject({ method: 'POST', url: '/pay/card', payload })
       expect(statusCode).toBe(400)
       expect(body).not.toContain('4242')
     }
     const large = { attemptId: unknown, card: 'x'.repeat(9_000) }
-    expect((await gateway.app.inject({ method: 'POST', url: '/pay/card', payload: large })).statusCode).toBe(413)
+    expect((await gateway.app.inject({ method: 'POST', url: '/pay/card', payload: large })).statusCode).toBe(
+      413,
+    )
   })
 })
 
@@ -150,7 +165,10 @@ test('keys are renewed while the last one is still offered, and expire', async (
 
 test('a gateway without the secret offers no cards until the payment service has made a key', async () => {
   const { config, database } = gateway.services
-  const without = { ...paymentServices(gateway.services, gateway.app.log), config: { ...config, paySecret: undefined } }
+  const without = {
+    ...paymentServices(gateway.services, gateway.app.log),
+    config: { ...config, paySecret: undefined },
+  }
   const { findOfferedKey, findPrivateKey } = await import('./card-keys.ts')
   await database.deleteFrom('payment_card_key').execute()
   expect(await findOfferedKey(without, gateway.clock.now())).toBeUndefined()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Country } from '@crema/contract/countries/countries'
 import type { CardPayload, CardRefusal } from '@crema/contract/payments/card-service'
+import { cardBrandOf, isCodeOf } from '#src/card-brand.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
 import { isSameSecret } from '#src/same-secret.ts'
 import { withdrawAttempt } from '../attempts/apply-result.ts'
@@ -12,7 +13,6 @@ import { createPayer } from '../cards/saved-card-store.ts'
 import { isPastExpiry } from '../cards/saved-cards.ts'
 import type { PaymentServices } from '../payment-services.ts'
 import type { BeginRequest, Card } from '../providers/payment-provider.ts'
-import { cardBrandOf, isCodeOf } from '#src/card-brand.ts'
 import { readCard } from './read-card.ts'
 
 export type CardRequest = { attemptId: string; jwe: string; browser: BeginRequest['browser']; now: Date }
