@@ -6,6 +6,7 @@ import * as commands from './commands.ts'
 import * as draws from './draws/draw-commands.ts'
 import { OperationError } from './operation-error.ts'
 import type { Output } from './output.ts'
+import { settle } from './payments/settle.ts'
 
 const usage = `npm run ops -- <command> …
 
@@ -29,6 +30,8 @@ const usage = `npm run ops -- <command> …
   draw-now <draw>              closes and draws at once, for rehearsals; never in production
   review [campaign…]           helps of friends that are held for review; --json; --accept <help…> counts them,
                                --reject <help…> with --reason samePerson or notGenuine, which the inviter reads, does not
+  settle <provider> <file.csv> compares a provider's settlement with the payments and refunds here; --from <day>,
+                               --until <day> (not included, UTC). Columns: kind, reference, amount, currency
   log-name <text…>             what a member id, address, phone or IP address is called in the security log
   verify-draw <file.json>      computes the result of a draw again from the data that its page saves; --root <root>
                                compares it with one that you were sent before
@@ -46,6 +49,7 @@ async function main(): Promise<number> {
       yes: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       out: { type: 'string' },
+      from: { type: 'string' },
       until: { type: 'string' },
       days: { type: 'string', default: '2' },
       give: { type: 'string' },
@@ -105,6 +109,8 @@ async function main(): Promise<number> {
       return draws.drawAtOnce(needNames('draw')[0] ?? '', output)
     case 'review':
       return review(names, values, output)
+    case 'settle':
+      return settle(names, values, output)
     case 'log-name':
       return commands.logNames(needNames('text…'), output)
     case 'verify-draw':

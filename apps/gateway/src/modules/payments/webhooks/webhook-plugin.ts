@@ -4,7 +4,7 @@ import { limitCalls } from '#src/http/access/rate-limits.ts'
 import { ProtocolError } from '#src/http/endpoint/protocol-error.ts'
 import type { Services } from '#src/services.ts'
 import type { PaymentServices } from '../payment-services.ts'
-import { ProviderUnreachable } from '../providers/payment-provider.ts'
+import { ProviderUnreachable, type PaymentProvider } from '../providers/payment-provider.ts'
 import { insertEvents } from './event-store.ts'
 import { handleEvent } from './handle-event.ts'
 
@@ -31,15 +31,7 @@ export function webhookPlugin(payments: PaymentServices, { config }: Pick<Servic
         const provider = payments.providers.get(request.params.provider)
         if (!provider) throw new ProtocolError(404)
         const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        const read = await provider
-          .readWebhook({ headers: request.headers, rawBody })
-          .catch((error: unknown) => {
-            // Its signature cannot be checked now: the provider sends it again.
-            if (error instanceof ProviderUnreachable) throw new ProtocolError(503)
-            // Signed, or else it were null; in a form that the adapter cannot read.
-            request.log.warn({ err: error, provider: provider.name }, 'A webhook could not be read.')
-            throw new ProtocolError(400)
-          })
+        const read = await readWebhook(provider, request, rawBody)
         if (!read) throw new ProtocolError(401)
         const { now } = request.caller
         const events = await insertEvents(payments.database, provider.name, read.events, {
@@ -56,5 +48,17 @@ export function webhookPlugin(payments: PaymentServices, { config }: Pick<Servic
       },
     )
     done()
+  }
+}
+
+async function readWebhook(provider: PaymentProvider, { headers, log }: FastifyRequest, rawBody: Buffer) {
+  try {
+    return await provider.readWebhook({ headers, rawBody })
+  } catch (error) {
+    // Its signature cannot be checked now: the provider sends it again.
+    if (error instanceof ProviderUnreachable) throw new ProtocolError(503)
+    // Signed, or else it were null; in a form that the adapter cannot read.
+    log.warn({ err: error, provider: provider.name }, 'A webhook could not be read.')
+    throw new ProtocolError(400)
   }
 }

@@ -358,6 +358,90 @@ describe.each(engines)('personal data on $name', ({ open }) => {
       .insertInto('help_signal')
       .values({ help_id: helpId, activity_no: 'FRIENDS', kind: 'device', mark: randomBytes(32), at: now })
       .execute()
+    const payment = { attempt_id: randomUUID(), order_id: randomUUID().slice(0, 24), provider: 'demo', currency: 'USD' }
+    await database
+      .insertInto('payment_order')
+      .values({
+        order_id: payment.order_id,
+        partner: 'tills',
+        idempotency_key: randomUUID(),
+        order_no: 'K1',
+        store_id: 'S1',
+        items: '[]',
+        amount_minor: 100,
+        currency: 'USD',
+        country: 'US',
+        created_at: now,
+        expires_at: new Date(now.getTime() + 1),
+      })
+      .execute()
+    await database
+      .insertInto('payment_attempt')
+      .values({
+        ...payment,
+        idempotency_key: randomUUID(),
+        member_id: id,
+        method: 'card',
+        saves_card: true,
+        card_id: null,
+        reference: payment.attempt_id,
+        provider_reference: null,
+        state: 'failed',
+        amount_minor: 100,
+        digits: 2,
+        action: null,
+        failure: 'cardDeclined',
+        card_brand: 'visa',
+        card_last_four: '4242',
+        state_hash: randomBytes(32),
+        nonce_hash: randomBytes(32),
+        return_url: 'https://coffee.example/checkout',
+        locale: 'en',
+        created_at: now,
+        expires_at: now,
+        ended_at: now,
+        receipt_no: null,
+        next_query_at: null,
+      })
+      .execute()
+    await database
+      .insertInto('payment_refund')
+      .values({
+        refund_id: randomUUID(),
+        attempt_id: payment.attempt_id,
+        reason: 'attemptEnded',
+        partner: null,
+        refund_no: null,
+        amount_minor: 100,
+        currency: 'USD',
+        digits: 2,
+        provider_reference: null,
+        created_at: now,
+        ended_at: null,
+        next_try_at: null,
+      })
+      .execute()
+    const payerReference = randomUUID()
+    await database
+      .insertInto('payment_payer')
+      .values({ member_id: id, payer_reference: payerReference })
+      .execute()
+    await database
+      .insertInto('saved_card')
+      .values({
+        card_id: randomUUID(),
+        member_id: id,
+        provider: 'demo',
+        payer_reference: payerReference,
+        token_hmac: randomBytes(32),
+        token_sealed: 'sealed',
+        brand: 'visa',
+        last_four: '4242',
+        expiry_month: 12,
+        expiry_year: 2034,
+        saved_at: now,
+      })
+      .execute()
     const deletionSessionId = randomUUID()
     await database
       .insertInto('deletion_session')
@@ -552,6 +636,10 @@ describe.each(engines)('personal data on $name', ({ open }) => {
     expect(await database.selectFrom('invitation').select(['invitation_id', 'helpers']).execute()).toEqual([
       { invitation_id: inviterInvitation, helpers: 0 },
     ])
+    // Payments stay in the chain's books, and cards are removed at their provider.
+    const attempts = await database.selectFrom('payment_attempt').select('member_id').execute()
+    expect(attempts.map((attempt) => attempt.member_id)).toEqual([null, null, null])
+    expect(await database.selectFrom('card_removal').select('provider').execute()).toHaveLength(3)
     // Voucher events are the chain’s ledger: they stay and refer to no member.
     expect(await database.selectFrom('voucher_event').select('kind').execute()).toHaveLength(3)
   })

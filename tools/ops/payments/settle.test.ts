@@ -1,0 +1,163 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { migrate } from '@crema/gateway/database/migrate'
+import { openDatabase } from '@crema/gateway/database/open-database'
+import { settle } from './settle.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'crema-settle-'))
+const file = join(folder, 'settlement.csv')
+const at = new Date('2026-11-10T10:00:00Z')
+const id = (nth: number) => `00000000-0000-4000-8000-00000000000${nth}`
+const period = { from: '2026-11-10', until: '2026-11-11' }
+
+beforeEach(() => {
+  vi.stubEnv('DATA_DIR', folder)
+  vi.stubEnv('DATABASE_URL', '')
+})
+beforeAll(async () => {
+  const { database, close } = await openDatabase(undefined, { dataDirectory: folder })
+  await migrate(database)
+  await database
+    .insertInto('store')
+    .values({
+      store_id: 'S1',
+      country: 'US',
+      city: 'Seattle',
+      name: 'S1',
+      address: '',
+      zone: 'UTC',
+      latitude: 0,
+      longitude: 0,
+      hours: '[[],[],[],[],[],[],[]]',
+    })
+    .execute()
+  const attempt = async (nth: number, isPaid: boolean, endedAt = at) => {
+    const order = `${nth}`.repeat(24)
+    await database
+      .insertInto('payment_order')
+      .values({
+        order_id: order,
+        partner: 'kiosks',
+        idempotency_key: id(nth),
+        order_no: `K${nth}`,
+        store_id: 'S1',
+        items: '[]',
+        amount_minor: 950,
+        currency: 'USD',
+        country: 'US',
+        created_at: at,
+        expires_at: new Date(at.getTime() + 60_000),
+      })
+      .execute()
+    await database
+      .insertInto('payment_attempt')
+      .values({
+        attempt_id: id(nth),
+        order_id: order,
+        idempotency_key: id(nth),
+        member_id: null,
+        provider: 'demo',
+        method: 'card',
+        saves_card: false,
+        card_id: null,
+        reference: `ours-${nth}`,
+        provider_reference: `theirs-${nth}`,
+        state: isPaid ? 'succeeded' : 'cancelled',
+        amount_minor: 950,
+        currency: 'USD',
+        digits: 2,
+        action: null,
+        failure: null,
+        card_brand: null,
+        card_last_four: null,
+        state_hash: Buffer.alloc(1),
+        nonce_hash: Buffer.alloc(1),
+        return_url: 'http://localhost/checkout',
+        locale: 'en',
+        created_at: at,
+        expires_at: at,
+        ended_at: endedAt,
+        receipt_no: isPaid ? `R${nth}` : null,
+        next_query_at: null,
+      })
+      .execute()
+  }
+  await attempt(1, true)
+  await attempt(2, true)
+  await attempt(3, false)
+  await attempt(4, true, new Date('2026-11-11T00:00:00Z'))
+  const refund = (nth: number, attemptNth: number, isPartner: boolean) =>
+    database
+      .insertInto('payment_refund')
+      .values({
+        refund_id: id(nth),
+        attempt_id: id(attemptNth),
+        reason: isPartner ? 'partner' : 'attemptEnded',
+        partner: isPartner ? 'kiosks' : null,
+        refund_no: isPartner ? 'A' : null,
+        amount_minor: isPartner ? 100 : 950,
+        currency: 'USD',
+        digits: 2,
+        state: 'succeeded',
+        provider_reference: `refund-${nth}`,
+        created_at: at,
+        ended_at: at,
+        next_try_at: null,
+      })
+      .execute()
+  await refund(7, 1, true)
+  await refund(8, 3, false)
+  await close()
+}, 120_000)
+afterAll(() => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true })
+})
+
+async function run(lines: readonly string[], options: { from?: string; until?: string } = period) {
+  writeFileSync(file, `﻿currency,kind,reference,fee,amount\r\n${lines.map((line) => `USD,${line}\r\n`).join('')}`)
+  const [out, err]: [string[], string[]] = [[], []]
+  const output = { write: (text: string) => void out.push(text), warn: (text: string) => void err.push(text) }
+  return { code: await settle(['demo', file], options, output), out, err }
+}
+
+const complete = [
+  'payment,ours-1,0.1,9.50',
+  'payment,theirs-2,0.1,9.5',
+  'payment,theirs-3,0.1,9.50',
+  'refund,refund-7,0,-1.00',
+  `refund,${id(8)},0,-9.50`,
+]
+
+test('a file that has everything once agrees', async () => {
+  expect(await run(complete)).toMatchObject({ code: 0, err: [] })
+})
+
+test('every difference is named', async () => {
+  const { code, err } = await run([
+    ...complete.filter((line) => !line.includes('theirs-2')).map((line) => line.replace('-1.00', '-1.01')),
+    'payment,theirs-1,0,9.50',
+    'payment,unknown,0,3',
+    // Of another day: it is known, and not expected.
+    'payment,ours-4,0,9.50',
+  ])
+  expect(code).toBe(1)
+  expect(err).toEqual([
+    '✗ other amount: refund refund-7 is 1 USD here and 1.01 USD there (line 4)',
+    '✗ twice: payment theirs-1 of 9.5 USD (line 6)',
+    '✗ missing here: payment unknown of 3 USD (line 7)',
+    '✗ missing there: payment ours-2 of 9.5 USD',
+    '4 differences in 7 rows.',
+  ])
+})
+
+test('a file or an option that cannot be read is refused by name', async () => {
+  expect((await run(['payment,ours-1,0,nine', 'gift,ours-1,0,9.50'])).err).toEqual([
+    `${file}:2: amount is nine, not a number such as 9.47`,
+    `${file}:3: kind is gift, not payment or refund`,
+  ])
+  await expect(run(complete, { from: '2026-11-10' })).rejects.toThrow('--until must be a day')
+  await expect(run(complete, { from: '2026-11-11', until: '2026-11-10' })).rejects.toThrow('after --from')
+})
