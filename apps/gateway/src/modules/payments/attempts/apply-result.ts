@@ -126,7 +126,8 @@ async function applyLocked(
   const isUnwanted =
     event === 'unwanted'
     || (result.state === 'succeeded' && attempt.state !== 'succeeded' && state !== 'succeeded')
-  if (isUnwanted && result.amount) {
+  // Vouchers may have paid all of it.
+  if (isUnwanted && result.amount && result.amount.amountMinor > 0) {
     await insertRefund(transaction, {
       refund_id: newId(),
       attempt_id: attempt.attempt_id,
