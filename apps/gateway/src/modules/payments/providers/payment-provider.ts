@@ -109,10 +109,7 @@ export interface PaymentProvider {
   /** The names of the parameters that it adds to the return URL or posts to it. */
   returnParameters: readonly string[]
   /** The verified events of a webhook; null where its signature is wrong. `reply` is the body that the provider expects. */
-  readWebhook: (request: {
-    headers: IncomingHttpHeaders
-    rawBody: Buffer
-  }) => Promise<{
+  readWebhook: (request: { headers: IncomingHttpHeaders; rawBody: Buffer }) => Promise<{
     events: readonly WebhookEvent[]
     reply: { status: number; type: string; body: string }
   } | null>
