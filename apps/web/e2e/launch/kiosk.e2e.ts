@@ -4,16 +4,7 @@ import { signIn } from '@crema/tools/sign-in'
 import { translateIn } from '@crema/tools/translate-in'
 import { expect, expectAccessible, test, untilHydrated } from '../support/fixtures.ts'
 import { linkTo, newEmail } from '../support/members.ts'
-
-/** Opens an order at the demo's kiosk and returns its path. */
-async function orderIn(origin: string, country: string): Promise<string> {
-  const answer = await fetch(`${origin}/demo/kiosk`, {
-    method: 'POST',
-    body: new URLSearchParams({ country }),
-  })
-  const [, path = ''] = /href="[^"]*(\/kiosk\/checkStand\?[^"]*)"/.exec(await answer.text()) ?? []
-  return path.replaceAll('&amp;', '&')
-}
+import { orderIn } from '../support/orders.ts'
 
 test('an order of a kiosk shows the amount and the store', async ({ page, t, gateway }) => {
   await page.goto(`${await orderIn(gateway.origin, 'US')}&lang=en`)
