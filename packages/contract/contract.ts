@@ -51,7 +51,14 @@ import { passkeyLogin } from './endpoints/passkeys/passkey-login.ts'
 import { proveByPasskey } from './endpoints/passkeys/prove-by-passkey.ts'
 import { removePasskey } from './endpoints/passkeys/remove-passkey.ts'
 import { renamePasskey } from './endpoints/passkeys/rename-passkey.ts'
+import { cancelPayment } from './endpoints/payment/cancel-payment.ts'
+import { confirmPayment } from './endpoints/payment/confirm-payment.ts'
 import { getOrder } from './endpoints/payment/get-order.ts'
+import { getPayment } from './endpoints/payment/get-payment.ts'
+import { paymentMethods } from './endpoints/payment/payment-methods.ts'
+import { removeCard } from './endpoints/payment/remove-card.ts'
+import { savedCards } from './endpoints/payment/saved-cards.ts'
+import { startPayment } from './endpoints/payment/start-payment.ts'
 import { associate } from './endpoints/sign-in/associate.ts'
 import { beginThirdLogin } from './endpoints/sign-in/begin-third-login.ts'
 import { checkEmailCode } from './endpoints/sign-in/check-email-code.ts'
@@ -87,6 +94,13 @@ import { listVouchers } from './endpoints/vouchers/list-vouchers.ts'
 
 export const contract = {
   getOrder,
+  paymentMethods,
+  startPayment,
+  confirmPayment,
+  cancelPayment,
+  getPayment,
+  savedCards,
+  removeCard,
   getConfig,
   listCampaigns,
   listOwnCampaigns,

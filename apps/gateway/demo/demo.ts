@@ -18,6 +18,7 @@ import { demoPage, inboxPage } from './demo-page.ts'
 import { demoScans } from './demo-scans.ts'
 import { friendPages } from './friend/friend-pages.ts'
 import { kioskPages } from './kiosk/kiosk-pages.ts'
+import { paymentPages } from './payments/payment-pages.ts'
 import { tillPages } from './till/till-pages.ts'
 
 export type Demo = {
@@ -73,6 +74,7 @@ export function createDemo({ config, clock }: { config: Config; clock: () => Dat
       tillPages(app, { brand, config, clock })
       appPages(app, { brand, folder, services })
       kioskPages(app, { brand, config, clock })
+      paymentPages(app, { brand, services })
       friendPages(app, { brand, services })
       componentPages(app)
 

@@ -50,8 +50,14 @@ import { findSession } from './modules/identity/sessions/find-session.ts'
 import { liveUpdateRoutes } from './modules/live-updates/live-update-routes.ts'
 import { createMemberStreams, type MemberStreams } from './modules/live-updates/member-streams.ts'
 import { partnerRoutes } from './modules/partners/partner-routes.ts'
+import { partnerChannel } from './modules/payments/notices/partner-channel.ts'
+import { cardKeysPlugin, paymentsPlugin } from './modules/payments/payment-jobs.ts'
 import { paymentReturns } from './modules/payments/payment-returns.ts'
 import { paymentRoutes } from './modules/payments/payment-routes.ts'
+import { paymentServices, type PaymentServices } from './modules/payments/payment-services.ts'
+import { createProviders } from './modules/payments/providers/create-providers.ts'
+import { cardService } from './modules/payments/service/card-service.ts'
+import { webhookPlugin } from './modules/payments/webhooks/webhook-plugin.ts'
 import { deletionRoutes } from './modules/privacy/deletion/deletion-routes.ts'
 import { findDeletionSession } from './modules/privacy/deletion/find-deletion-session.ts'
 import { privacyRoutes } from './modules/privacy/privacy-routes.ts'
@@ -159,11 +165,19 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     clock,
   })
   await app.register(assistPlugin(services), { database, clock })
+  const payments = paymentServices(services, app.log)
+  await app.register(paymentsPlugin(payments), { database, clock })
   serveDocument(app, pathPrefix, describePageApi())
-  const routes = registerPageApi(app, services, streams, options.routes)
+  const routes = registerPageApi(app, services, { streams, payments }, options.routes)
   await app.register(partnerRoutes(services))
   await app.register(providerReturns(services))
   await app.register(paymentReturns(services))
+  await app.register(webhookPlugin(payments, services))
+  if (config.demo) {
+    // In production the payment service is a process of its own.
+    await app.register(cardService({ services: payments, config }))
+    await app.register(cardKeysPlugin(payments), { database, clock })
+  }
   await app.register(shortLinks(services))
   await app.register(appLinksPlugin, config)
   await options.demoPages?.(app)
@@ -187,7 +201,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
 function registerPageApi(
   app: FastifyInstance,
   services: Services,
-  streams: MemberStreams,
+  { streams, payments }: { streams: MemberStreams; payments: PaymentServices },
   routesOf: AppOptions['routes'],
 ): Route[] {
   const { config, database } = services
@@ -210,7 +224,7 @@ function registerPageApi(
     deletionRoutes,
     memberRoutes,
     passkeyRoutes,
-    paymentRoutes,
+    () => paymentRoutes(payments),
     providerRoutes,
     storeRoutes,
   ]
@@ -245,6 +259,7 @@ export async function createGateway({ config, opened, clock, ...options }: Gatew
       email: mailChannel(config, demo?.inbox),
       sms: smsChannel(config, demo?.inbox),
       apple: appleChannel({ database, serverSecret: config.serverSecret, apple: config.apple, clock }),
+      partner: partnerChannel({ partners: config.partners, clock }),
     },
     clock,
     log: options.log,
@@ -261,6 +276,7 @@ export async function createGateway({ config, opened, clock, ...options }: Gatew
     outbox,
     smsBudget,
     beacon: createBeacon(config, { log: options.log, local: demo?.beacon }),
+    paymentProviders: await createProviders({ config, database, clock }),
     clock,
   }
   const app = await buildApp(services, {

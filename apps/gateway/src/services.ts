@@ -4,6 +4,7 @@ import type { Database, OpenDatabase } from './database/database.ts'
 import type { DatabaseLoad } from './database/engines/connection-queue.ts'
 import type { Listen } from './database/listen.ts'
 import type { MemberChanges } from './database/member-changes.ts'
+import type { PaymentProvider } from './modules/payments/providers/payment-provider.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { SmsBudget } from './sms/sms-budget.ts'
 
@@ -18,6 +19,7 @@ export type Services = {
   outbox: Outbox
   smsBudget: SmsBudget
   beacon: Beacon
+  paymentProviders: readonly PaymentProvider[]
   /** The current time; tests set it. */
   clock: () => Date
 }

@@ -121,6 +121,7 @@ const settings = z.object({
   SERVER_SECRET: optional(textOfLength(32)),
   PUBLIC_ORIGIN: optional(origin),
   PAY_ORIGIN: optional(origin),
+  PAY_SECRET: optional(textOfLength(32)),
   ALLOWED_ORIGINS: optional(
     z
       .string()
@@ -215,6 +216,8 @@ export type Config = {
   serverSecret: string
   publicOrigin: string
   payOrigin: string
+  /** Encrypts the keys with which cards are read. Undefined: this process reads none. */
+  paySecret: string | undefined
   /** Other origins whose pages may call the gateway (CORS). */
   allowedOrigins: readonly string[]
   /** Addresses and networks of trusted proxies. */
@@ -302,6 +305,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     mailFrom: value.MAIL_FROM ?? '',
     publicOrigin,
     payOrigin: value.PAY_ORIGIN ?? publicOrigin,
+    // In demo mode the gateway is the payment service, too.
+    paySecret: value.PAY_SECRET ?? (demo ? value.SERVER_SECRET : undefined),
     allowedOrigins: value.ALLOWED_ORIGINS ?? [],
     trustProxy: value.TRUST_PROXY ?? false,
     smtpUrl: value.SMTP_URL,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isSecureUrl } from './network-addresses.ts'
 
 /**
  * What a partner may do. `number`: redeem by the voucher's number instead of a scanned code. `launch`: create launch tokens
@@ -28,6 +29,8 @@ const partner = z.strictObject({
   rights: z.array(z.enum(partnerRights)).min(1),
   /** Calls a minute for each gateway process. */
   perMinute: z.int().min(1).default(600),
+  /** Where it is told of its orders that were paid or refunded; https, or this machine. */
+  webhookUrl: z.url().refine(isSecureUrl).optional(),
 })
 export type Partner = z.output<typeof partner>
 

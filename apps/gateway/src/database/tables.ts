@@ -5,6 +5,7 @@ import type { CampaignKind } from '@crema/contract/campaigns/campaign'
 import type { Country } from '@crema/contract/countries/countries'
 import type { DrawPrizeKind, PrizeState } from '@crema/contract/draws/draw'
 import type { IdentityProvider } from '@crema/contract/identity/login-providers'
+import type { AttemptState, CardBrand, PaymentFailure } from '@crema/contract/payments/payment-attempt'
 import type { ConsentPurpose, MarketingChannel } from '@crema/contract/privacy/consents'
 import type { StoreService } from '@crema/contract/stores/store-services'
 import type { CouponKind, CouponValue } from '@crema/contract/vouchers/coupon'
@@ -38,6 +39,16 @@ export type Tables = {
   idempotent_response: IdempotentResponseTable
   outbox: OutboxTable
   payment_order: PaymentOrderTable
+  payment_attempt: PaymentAttemptTable
+  payment_event: PaymentEventTable
+  payment_refund: PaymentRefundTable
+  payment_payer: PaymentPayerTable
+  saved_card: SavedCardTable
+  card_removal: CardRemovalTable
+  payment_card_key: PaymentCardKeyTable
+  demo_payment: DemoPaymentTable
+  demo_refund: DemoRefundTable
+  demo_card: DemoCardTable
   partner_nonce: PartnerNonceTable
   deletion_session: DeletionSessionTable
   welcome_offer_mark: WelcomeOfferMarkTable
@@ -432,9 +443,139 @@ export type PaymentOrderTable = {
   currency: string
   country: string
   state: Generated<'open' | 'paid'>
+  paid_at: Generated<Date | null>
   created_at: Date
   expires_at: Date
 }
+
+/** `awaitingCard`: the card has still to come from the browser. The others are those of the contract. */
+export type StoredAttemptState = AttemptState | 'awaitingCard'
+
+export type PaymentAttemptTable = {
+  attempt_id: string
+  order_id: string
+  idempotency_key: string
+  member_id: string | null
+  provider: string
+  method: string
+  saves_card: boolean
+  card_id: string | null
+  voucher_nos: Generated<string[]>
+  reference: string
+  provider_reference: string | null
+  state: StoredAttemptState
+  amount_minor: number
+  currency: string
+  digits: number
+  action: Json<StoredAction> | null
+  failure: PaymentFailure | null
+  card_brand: CardBrand | null
+  card_last_four: string | null
+  state_hash: Buffer
+  nonce_hash: Buffer
+  /** Without the secret. */
+  return_url: string
+  locale: Locale
+  created_at: Date
+  expires_at: Date
+  ended_at: Date | null
+  receipt_no: string | null
+  stars: Generated<number>
+  receipts_sent: Generated<number>
+  refunded_minor: Generated<number>
+  next_query_at: Date | null
+  queries: Generated<number>
+}
+
+export type StoredAction =
+  | { kind: 'redirect'; url: string }
+  | { kind: 'form'; url: string; fields: Record<string, string> }
+
+export type PaymentEventTable = {
+  provider: string
+  event_id: string
+  event: Json<unknown>
+  received_at: Date
+  handled_at: Date | null
+  next_try_at: Date | null
+  tries: Generated<number>
+}
+
+export type RefundReason = 'partner' | 'attemptEnded' | 'orderPaid' | 'orderExpired' | 'amountDiffers'
+
+export type PaymentRefundTable = {
+  refund_id: string
+  attempt_id: string
+  reason: RefundReason
+  partner: string | null
+  refund_no: string | null
+  amount_minor: number
+  currency: string
+  digits: number
+  state: Generated<'queued' | 'processing' | 'succeeded' | 'failed'>
+  provider_reference: string | null
+  created_at: Date
+  ended_at: Date | null
+  next_try_at: Date | null
+  tries: Generated<number>
+}
+
+type PaymentPayerTable = { member_id: string; payer_reference: string }
+
+export type SavedCardTable = {
+  card_id: string
+  member_id: string
+  provider: string
+  payer_reference: string
+  token_hmac: Buffer
+  token_sealed: string
+  brand: CardBrand
+  last_four: string
+  expiry_month: number
+  expiry_year: number
+  saved_at: Date
+}
+
+type CardRemovalTable = {
+  card_id: string
+  provider: string
+  payer_reference: string
+  token_sealed: string
+  next_try_at: Generated<Date>
+  tries: Generated<number>
+}
+
+type PaymentCardKeyTable = {
+  kid: string
+  public_jwk: Json<Record<string, unknown>>
+  private_sealed: string
+  offered_until: Date
+  accepted_until: Date
+}
+
+export type DemoPaymentTable = {
+  reference: string
+  provider_reference: string
+  outcome: string
+  state: AttemptState
+  failure: PaymentFailure | null
+  amount_minor: number
+  currency: string
+  digits: number
+  refunded_minor: Generated<number>
+  card: Json<DemoCard> | null
+  token: string | null
+  return_url_sealed: string | null
+  ends_at: Date | null
+  webhook_at: Date | null
+  webhooks: Generated<number>
+  created_at: Date
+}
+
+export type DemoCard = { brand: CardBrand; lastFour: string; expiryMonth: number; expiryYear: number }
+
+type DemoRefundTable = { refund_id: string; reference: string; amount_minor: number }
+type DemoCardTable = { token: string; payer_reference: string; outcome: string; card: Json<DemoCard> }
 
 type PartnerNonceTable = { partner: string; nonce: string; seen_at: Date }
 

@@ -16,12 +16,19 @@ export async function deliverWithTimeout(
     }, timeoutMs)
   })
   try {
-    const delivery =
-      message.channel === 'apple'
-        ? channels.apple.deliver(message, abort.signal)
-        : channels[message.channel].deliver(message, abort.signal)
-    await Promise.race([delivery, timeout])
+    await Promise.race([deliver(channels, message, abort.signal), timeout])
   } finally {
     clearTimeout(timer)
+  }
+}
+
+function deliver(channels: Channels, message: Queued<Message>, signal: AbortSignal): Promise<void> {
+  switch (message.channel) {
+    case 'apple':
+      return channels.apple.deliver(message, signal)
+    case 'partner':
+      return channels.partner.deliver(message, signal)
+    default:
+      return channels[message.channel].deliver(message, signal)
   }
 }

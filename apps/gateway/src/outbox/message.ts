@@ -103,8 +103,24 @@ export type AppleMessage = { channel: 'apple'; to: string; expiresAt: Date } & (
 /** A message to a member. */
 export type MemberMessage = CodeMessage | NoticeMessage | DrawMessage | AssistMessage
 
+/** What became of an order that a partner opened. */
+export type PartnerNotice = {
+  event: 'paid' | 'refunded'
+  orderId: string
+  orderNo: string
+  /** What was paid or refunded. */
+  amountMinor: number
+  currency: string
+  /** The partner's number of the refund. */
+  refundNo?: string
+  at: string
+}
+
+/** A signed call to the partner `to`. */
+export type PartnerMessage = { channel: 'partner'; to: string; expiresAt: Date; notice: PartnerNotice }
+
 /** A message that the outbox delivers. */
-export type Message = MemberMessage | AppleMessage
+export type Message = MemberMessage | AppleMessage | PartnerMessage
 
 /** A stored message; its id is the same for all attempts. */
 export type Queued<Kind extends Message> = Kind & { messageId: string }
@@ -115,7 +131,7 @@ export class Undeliverable extends Error {
   override name = 'Undeliverable'
 }
 
-/** Delivers messages: through a mail server, a text message provider, the demo inbox, or to Apple. */
+/** Delivers messages: through a mail server, a text message provider, the demo inbox, to Apple, or to a partner. */
 export type Channel<Kind extends Message = MemberMessage> = {
   /**
    * Resolves once the provider has accepted the message. Aborts with `signal`. May be called again with a message that
@@ -124,5 +140,13 @@ export type Channel<Kind extends Message = MemberMessage> = {
   deliver(message: Queued<Kind>, signal: AbortSignal): Promise<void>
 }
 
-export type Channels = Record<MemberMessage['channel'], Channel> & { apple: Channel<AppleMessage> }
-export const channelNames = ['email', 'sms', 'apple'] as const satisfies readonly (keyof Channels)[]
+export type Channels = Record<MemberMessage['channel'], Channel> & {
+  apple: Channel<AppleMessage>
+  partner: Channel<PartnerMessage>
+}
+export const channelNames = [
+  'email',
+  'sms',
+  'apple',
+  'partner',
+] as const satisfies readonly (keyof Channels)[]

@@ -32,7 +32,7 @@ describe.each(engines)('the outbox on $name', ({ open }) => {
     const outbox = createOutbox({
       database: opened.database,
       serverSecret,
-      channels: { email: { deliver }, sms: { deliver }, apple: failingChannel },
+      channels: { email: { deliver }, sms: { deliver }, apple: failingChannel, partner: failingChannel },
       clock: () => now,
       log: { warn: record, error: record },
       ...rest,
@@ -302,6 +302,7 @@ test('an unavailable database is logged and polled again', async () => {
       email: { deliver: async () => undefined },
       sms: { deliver: async () => undefined },
       apple: failingChannel,
+      partner: failingChannel,
     },
     clock: () => new Date(),
     log: { warn: record, error: record },

@@ -78,6 +78,7 @@ export function createOutbox({
     email: new Set(),
     sms: new Set(),
     apple: new Set(),
+    partner: new Set(),
   }
   const channelsWithCapacity = () =>
     channelNames.filter((channel) => running[channel].size < concurrentDeliveriesMax)

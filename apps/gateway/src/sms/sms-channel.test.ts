@@ -125,6 +125,7 @@ describe('through the outbox', () => {
         email: { deliver: async ({ to }) => void mails.push(to) },
         sms: smsChannel({ ...page, sms: generic() }, undefined),
         apple: { deliver: () => Promise.resolve() },
+        partner: { deliver: () => Promise.resolve() },
       },
       clock: () => now,
       log: { warn: record, error: record },

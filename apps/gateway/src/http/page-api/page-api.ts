@@ -27,7 +27,8 @@ export function pageApi(
     },
     authorize: (caller, { access }) => requireAccess(caller, access),
     idempotency: {
-      isPossible: ({ access }) => access === 'member' || access === 'deletion',
+      // A visitor's response is not stored: there the rule alone makes a repetition harmless.
+      isPossible: ({ access }) => access !== 'public',
       scopeOf({ memberId, deletionSession }) {
         // Stored with the deletion, a response can be repeated after the member was deleted.
         if (deletionSession !== null) {

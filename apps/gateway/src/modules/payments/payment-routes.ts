@@ -1,8 +1,59 @@
+import type { FastifyRequest } from 'fastify'
+import { cancelPayment } from '@crema/contract/endpoints/payment/cancel-payment'
+import { confirmPayment } from '@crema/contract/endpoints/payment/confirm-payment'
 import { getOrder as getOrderCall } from '@crema/contract/endpoints/payment/get-order'
+import { getPayment } from '@crema/contract/endpoints/payment/get-payment'
+import { paymentMethods as paymentMethodsCall } from '@crema/contract/endpoints/payment/payment-methods'
+import { removeCard as removeCardCall } from '@crema/contract/endpoints/payment/remove-card'
+import { savedCards } from '@crema/contract/endpoints/payment/saved-cards'
+import { startPayment } from '@crema/contract/endpoints/payment/start-payment'
+import type { Config } from '#src/config/config.ts'
 import { route, type Route } from '#src/http/endpoint/route.ts'
-import type { Services } from '#src/services.ts'
+import { browserOf } from './attempts/browser-of.ts'
+import { cancelAttempt, confirmAttempt, readAttempt } from './attempts/read-attempt.ts'
+import { startAttempt } from './attempts/start-attempt.ts'
+import { removeCard } from './cards/remove-card.ts'
+import { listSavedCards } from './cards/saved-cards.ts'
+import { paymentMethods } from './methods/payment-methods.ts'
 import { getOrder } from './orders/get-order.ts'
+import type { PaymentServices } from './payment-services.ts'
 
-export function paymentRoutes({ database }: Services): Route[] {
-  return [route(getOrderCall, ({ orderId }, { now }) => getOrder(database, orderId, now))]
+export function paymentRoutes(payments: PaymentServices): Route[] {
+  const { config, database } = payments
+  return [
+    route(getOrderCall, ({ orderId }, { now }) => getOrder(database, orderId, now)),
+    route(paymentMethodsCall, ({ orderId }, { memberId, now }) =>
+      paymentMethods(payments, { orderId, memberId, now }),
+    ),
+    route(startPayment, (input, { idempotencyKey, memberId, locale, now, http: { request } }) =>
+      startAttempt(payments, {
+        ...input,
+        idempotencyKey,
+        memberId,
+        locale,
+        now,
+        origins: originsFor(config, request),
+        browser: browserOf(request),
+      }),
+    ),
+    route(confirmPayment, (input, { now }) => confirmAttempt(payments, input, now)),
+    route(cancelPayment, ({ attemptId }, { now }) => cancelAttempt(payments, attemptId, now)),
+    route(getPayment, ({ attemptId }) => readAttempt(database, attemptId)),
+    route(savedCards, async (_input, { memberId, now }) => ({
+      ok: { savedCards: await listSavedCards(payments, memberId, now) },
+    })),
+    route(removeCardCall, async ({ cardId }, { memberId, now }) => ({
+      ok: { savedCards: await removeCard(payments, { memberId, cardId, now }) },
+    })),
+  ]
+}
+
+/** In demo mode those of the request, so that a phone in the same network can pay. */
+function originsFor(
+  { demo, publicOrigin, payOrigin }: Pick<Config, 'demo' | 'publicOrigin' | 'payOrigin'>,
+  { protocol, host }: FastifyRequest,
+): { page: string; pay: string } {
+  if (!demo) return { page: publicOrigin, pay: payOrigin }
+  const page = `${protocol}://${host}`
+  return { page, pay: payOrigin === publicOrigin ? page : payOrigin }
 }

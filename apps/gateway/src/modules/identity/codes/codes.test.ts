@@ -47,6 +47,7 @@ describe.each(engines)('codes on $name', ({ open }) => {
         email: { deliver },
         sms: { deliver },
         apple: { deliver: () => Promise.reject(new Error('down')) },
+        partner: { deliver: () => Promise.reject(new Error('down')) },
       },
       clock: () => now,
       log: { warn: record, error: record },

@@ -21,6 +21,7 @@ export type SecurityEvent = {
     | 'export'
     | 'deletionProof'
     | 'accountDeletion'
+    | 'cardRemoval'
   /** By which means, from the request's body. */
   method?: (body: Body) => string
 }
@@ -78,6 +79,13 @@ export const securityEvents = {
   getMember: null,
   getMemberCode: null,
   getOrder: null,
+  paymentMethods: null,
+  startPayment: null,
+  confirmPayment: null,
+  cancelPayment: null,
+  getPayment: null,
+  savedCards: null,
+  removeCard: { event: 'cardRemoval' },
   getStore: null,
   getVoucher: null,
   getVoucherCode: null,

@@ -243,6 +243,44 @@ export const personalData: Record<keyof Tables, TablePrivacy> = {
       where a.member_id = ${memberId}::uuid order by e.at, t.event_id, t.position`,
     ),
   },
+  payment_attempt: {
+    onDeletion: 'anonymized',
+    section: 'payments',
+    read: select(
+      ({ memberId }) => sql`
+      select o.order_no, o.store_id, a.provider, a.method, a.state, a.failure, a.amount_minor, a.currency, a.card_brand,
+        a.card_last_four, a.voucher_nos, a.receipt_no, a.stars, a.refunded_minor, a.locale, a.created_at, a.ended_at
+      from payment_attempt a join payment_order o using (order_id)
+      where a.member_id = ${memberId}::uuid order by a.created_at, a.attempt_id`,
+    ),
+  },
+  payment_refund: {
+    onDeletion: 'anonymized',
+    section: 'refunds',
+    read: select(
+      ({ memberId }) => sql`
+      select a.receipt_no, r.reason, r.refund_no, r.amount_minor, r.currency, r.state, r.created_at, r.ended_at
+      from payment_refund r join payment_attempt a using (attempt_id)
+      where a.member_id = ${memberId}::uuid order by r.created_at, r.refund_id`,
+    ),
+  },
+  saved_card: {
+    onDeletion: 'deleted',
+    section: 'savedCards',
+    read: select(
+      ({ memberId }) => sql`
+      select provider, brand, last_four, expiry_month, expiry_year, saved_at
+      from saved_card where member_id = ${memberId}::uuid order by saved_at, card_id`,
+    ),
+  },
+  payment_payer: {
+    onDeletion: 'deleted',
+    section: 'payerNumbers',
+    read: select(
+      ({ memberId }) => sql`
+      select payer_reference from payment_payer where member_id = ${memberId}::uuid`,
+    ),
+  },
   draw_entry: {
     onDeletion: 'anonymized',
     section: 'drawEntries',
@@ -316,6 +354,18 @@ export const personalData: Record<keyof Tables, TablePrivacy> = {
   draw: { onDeletion: 'notPersonal', reason: 'draws of the chain, their seeds and their roots' },
   assist_campaign: { onDeletion: 'notPersonal', reason: 'tiers and rules of friend assist' },
   star_program: { onDeletion: 'notPersonal', reason: 'programs of countries' },
+  payment_event: {
+    onDeletion: 'notPersonal',
+    reason: 'what providers report of payments, without their payers',
+  },
+  card_removal: {
+    onDeletion: 'notPersonal',
+    reason: 'encrypted tokens of cards that a provider has still to remove, under random numbers',
+  },
+  payment_card_key: { onDeletion: 'notPersonal', reason: 'keys of the payment service' },
+  demo_payment: { onDeletion: 'notPersonal', reason: 'books of the demo, which do not name who pays' },
+  demo_refund: { onDeletion: 'notPersonal', reason: 'books of the demo' },
+  demo_card: { onDeletion: 'notPersonal', reason: 'test cards of the demo, under random numbers' },
   payment_order: { onDeletion: 'notPersonal', reason: 'orders do not name who pays' },
   deleted_member_claim: { onDeletion: 'notPersonal', reason: 'counts' },
   sms_count: {

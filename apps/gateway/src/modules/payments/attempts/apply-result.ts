@@ -1,0 +1,225 @@
+import { v7 as newId } from 'uuid'
+import type { Money } from '@crema/contract/schemas'
+import type { Database } from '#src/database/database.ts'
+import { retryOnConflict } from '#src/database/retry.ts'
+import type { RefundReason } from '#src/database/tables.ts'
+import { creditOrder } from '#src/modules/stars/ledger/credit-order.ts'
+import { saveCard } from '../cards/save-card.ts'
+import { settleVouchers } from '../coupons/settle-vouchers.ts'
+import { noticeOfOrder } from '../notices/notice-of-order.ts'
+import type { PaymentServices } from '../payment-services.ts'
+import type { ProviderResult } from '../providers/payment-provider.ts'
+import { insertRefund } from '../refunds/refund-store.ts'
+import { attemptTransitions, isFinal, type AttemptEvent } from './attempt-machine.ts'
+import {
+  lockAccountNumber,
+  lockAttempt,
+  markOrderPaid,
+  nextReceiptNo,
+  updateAttempt,
+  type AttemptChange,
+  type AttemptRow,
+  type PayableOrder,
+} from './attempt-store.ts'
+
+/** Money that was sent in the last second is accepted. */
+export const graceMs = 60_000
+/** The till in the ledger of stars. */
+const till = 'online'
+
+type Effects = { starsOf: string | null; hasMessage: boolean }
+type Locked = { attempt: AttemptRow; order: PayableOrder }
+
+/**
+ * Applies what a provider says of an attempt, whoever has asked it: the start, the return of the browser, a query, a webhook.
+ * The attempt and its order are locked, so results of the same moment follow each other, and each effect occurs once: the
+ * order is paid, stars are credited and the partner is told once. Money that cannot pay the order is refunded.
+ */
+export async function applyResult(
+  services: PaymentServices,
+  attemptId: string,
+  result: ProviderResult,
+  now: Date,
+): Promise<AttemptRow> {
+  return change(services, attemptId, (transaction, locked, effects) =>
+    applyLocked(services, transaction, locked, result, now, effects),
+  )
+}
+
+/** Ends an attempt that waits for its payer. One that the provider may still charge, or that has ended, stays as it is. */
+export async function withdrawAttempt(
+  services: PaymentServices,
+  attemptId: string,
+  now: Date,
+): Promise<AttemptRow> {
+  return change(services, attemptId, (transaction, { attempt }) => withdrawLocked(transaction, attempt, now))
+}
+
+export async function withdrawLocked(
+  transaction: Database,
+  attempt: AttemptRow,
+  now: Date,
+): Promise<AttemptRow> {
+  const state = attemptTransitions[attempt.state].withdrawn
+  if (state === attempt.state) return attempt
+  await settleVouchers(transaction, attempt, { isPaid: false, now })
+  return updateAttempt(transaction, attempt.attempt_id, {
+    state,
+    action: null,
+    ended_at: now,
+    // A provider that has begun may still be paid: it is asked on.
+    ...(attempt.state === 'awaitingCard' && { next_query_at: null }),
+  })
+}
+
+async function change(
+  { database, memberChanges, outbox }: PaymentServices,
+  attemptId: string,
+  run: (transaction: Database, locked: Locked, effects: Effects) => Promise<AttemptRow>,
+): Promise<AttemptRow> {
+  const { attempt, effects } = await retryOnConflict(() =>
+    database.transaction().execute(async (transaction) => {
+      const locked = await lockAttempt(transaction, attemptId)
+      if (!locked) throw new Error('There is no such attempt.')
+      const done: Effects = { starsOf: null, hasMessage: false }
+      return { attempt: await run(transaction, locked, done), effects: done }
+    }),
+  )
+  memberChanges.announce(effects.starsOf, 'stars')
+  if (effects.hasMessage) outbox.kick()
+  return attempt
+}
+
+async function applyLocked(
+  services: PaymentServices,
+  transaction: Database,
+  { attempt, order }: Locked,
+  result: ProviderResult,
+  now: Date,
+  effects: Effects,
+): Promise<AttemptRow> {
+  const { event, reason } = eventOf(services, { attempt, order }, result, now)
+  const state = attemptTransitions[attempt.state][event]
+  const isUnwanted =
+    event === 'unwanted'
+    || (result.state === 'succeeded' && attempt.state !== 'succeeded' && state !== 'succeeded')
+  if (isUnwanted && result.amount) {
+    await insertRefund(transaction, {
+      refund_id: newId(),
+      attempt_id: attempt.attempt_id,
+      reason: reason ?? 'attemptEnded',
+      amount_minor: result.amount.amountMinor,
+      currency: result.amount.currency,
+      digits: result.amount.digits,
+      created_at: now,
+      next_try_at: now,
+    })
+  }
+  const known: AttemptChange = result.providerReference
+    ? { provider_reference: result.providerReference }
+    : {}
+  if (isFinal(attempt.state)) {
+    // The provider agrees, or its money goes back: nothing more is expected of it.
+    const isOver = result.state !== 'processing' && result.state !== 'needsAction'
+    return updateAttempt(transaction, attempt.attempt_id, {
+      provider_reference: attempt.provider_reference ?? result.providerReference ?? null,
+      ...(isOver && { next_query_at: null }),
+    })
+  }
+  const shown: AttemptChange = result.card
+    ? { card_brand: result.card.brand, card_last_four: result.card.lastFour }
+    : {}
+  if (!isFinal(state)) {
+    return updateAttempt(transaction, attempt.attempt_id, {
+      ...known,
+      ...shown,
+      state,
+      action: state === 'needsAction' && result.action ? JSON.stringify(result.action) : null,
+    })
+  }
+  const isPaid = state === 'succeeded'
+  await settleVouchers(transaction, attempt, { isPaid, now })
+  const ended: AttemptChange = { ...known, ...shown, state, action: null, ended_at: now, next_query_at: null }
+  if (!isPaid) {
+    const failure = reason === 'orderExpired' ? 'orderExpired' : (result.failure ?? 'unavailable')
+    return updateAttempt(transaction, attempt.attempt_id, {
+      ...ended,
+      failure: state === 'failed' ? failure : null,
+    })
+  }
+  await markOrderPaid(transaction, order.order_id, now)
+  if (result.saved) await saveCard(services, transaction, { attempt, saved: result.saved, now })
+  const stars = await creditStars(transaction, { attempt, order }, now, effects)
+  effects.hasMessage = await noticeOfOrder(services, transaction, {
+    event: 'paid',
+    order,
+    amount: { amountMinor: attempt.amount_minor, currency: attempt.currency, digits: attempt.digits },
+    now,
+  })
+  return updateAttempt(transaction, attempt.attempt_id, {
+    ...ended,
+    stars,
+    receipt_no: await nextReceiptNo(transaction),
+  })
+}
+
+/** What the result means for the attempt, and why its money is not wanted. */
+function eventOf(
+  { log }: Pick<PaymentServices, 'log'>,
+  { attempt, order }: Locked,
+  { state, amount }: ProviderResult,
+  now: Date,
+): { event: AttemptEvent; reason?: RefundReason } {
+  if (state !== 'succeeded') return { event: state }
+  if (!amount) {
+    log.error(
+      { attempt: attempt.attempt_id, provider: attempt.provider },
+      'A provider reports a payment without its amount.',
+    )
+    return { event: 'processing' }
+  }
+  if (isFinal(attempt.state)) return { event: 'succeeded' }
+  const wanted = { amountMinor: attempt.amount_minor, currency: attempt.currency, digits: attempt.digits }
+  if (!isSameMoney(amount, wanted)) {
+    log.error(
+      { attempt: attempt.attempt_id, provider: attempt.provider },
+      'A provider has taken another amount than was asked for; it is refunded.',
+    )
+    return { event: 'unwanted', reason: 'amountDiffers' }
+  }
+  if (order.state === 'paid') return { event: 'unwanted', reason: 'orderPaid' }
+  if (now.getTime() > order.expires_at.getTime() + graceMs)
+    return { event: 'unwanted', reason: 'orderExpired' }
+  return { event: 'succeeded' }
+}
+
+/** Providers count some currencies with other decimals. */
+function isSameMoney(a: Money, b: Money): boolean {
+  return a.currency === b.currency && a.amountMinor * 10 ** b.digits === b.amountMinor * 10 ** a.digits
+}
+
+/** The stars of what was paid, once for the order; none for a visitor, and where no program runs. */
+async function creditStars(
+  transaction: Database,
+  { attempt, order }: Locked,
+  now: Date,
+  effects: Effects,
+): Promise<number> {
+  if (attempt.member_id === null) return 0
+  const accountNumber = await lockAccountNumber(transaction, attempt.member_id)
+  if (accountNumber === undefined) return 0
+  const credited = await creditOrder(transaction, {
+    partner: order.partner,
+    till,
+    storeId: order.store_id,
+    accountNumber,
+    orderNo: order.order_id,
+    amountMinor: attempt.amount_minor,
+    currency: attempt.currency,
+    paidAt: now,
+    now,
+  })
+  if ('refused' in credited) return 0
+  effects.starsOf = credited.changed
+  return credited.ok.stars
+}

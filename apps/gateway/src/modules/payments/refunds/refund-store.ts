@@ -1,0 +1,83 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { Database } from '#src/database/database.ts'
+import type { PaymentRefundTable } from '#src/database/tables.ts'
+
+export type RefundRow = Selectable<PaymentRefundTable>
+
+/** An attempt's money is refunded by itself once, however often the provider reports it. */
+export async function insertRefund(
+  transaction: Database,
+  refund: Insertable<PaymentRefundTable>,
+): Promise<void> {
+  await transaction
+    .insertInto('payment_refund')
+    .values(refund)
+    .onConflict((conflict) => conflict.column('attempt_id').where('refund_no', 'is', null).doNothing())
+    .execute()
+}
+
+export function findRefund(database: Database, refundId: string): Promise<RefundRow | undefined> {
+  return database
+    .selectFrom('payment_refund')
+    .where('refund_id', '=', refundId)
+    .selectAll()
+    .executeTakeFirst()
+}
+
+export function findRefundOfEvent(
+  database: Database,
+  provider: string,
+  reference: string,
+): Promise<RefundRow | undefined> {
+  return database
+    .selectFrom('payment_refund as r')
+    .innerJoin('payment_attempt as a', 'a.attempt_id', 'r.attempt_id')
+    .where('a.provider', '=', provider)
+    .where((eb) =>
+      eb.or([
+        eb('r.provider_reference', '=', reference),
+        eb(eb.cast<string>('r.refund_id', 'text'), '=', reference),
+        sql<boolean>`replace(r.refund_id::text, '-', '') = ${reference}`,
+      ]),
+    )
+    .selectAll('r')
+    .executeTakeFirst()
+}
+
+export function lockRefund(transaction: Database, refundId: string): Promise<RefundRow> {
+  return transaction
+    .selectFrom('payment_refund')
+    .where('refund_id', '=', refundId)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateRefund(
+  transaction: Database,
+  refundId: string,
+  change: Updateable<PaymentRefundTable>,
+): Promise<void> {
+  await transaction.updateTable('payment_refund').where('refund_id', '=', refundId).set(change).execute()
+}
+
+/** Reserves refunds that are due, by postponing their next try. */
+export async function reserveDueRefunds(
+  database: Database,
+  now: Date,
+  pauses: readonly number[],
+  count: number,
+): Promise<RefundRow[]> {
+  const { rows } = await sql<RefundRow>`
+    update payment_refund set
+      tries = least(tries + 1, 32767),
+      next_try_at = ${now}::timestamptz + make_interval(
+        secs => (${sql.lit(`{${pauses.join(',')}}`)}::int[])[least(tries + 1, ${sql.lit(pauses.length)})]
+      )
+    where refund_id in (
+      select refund_id from payment_refund where next_try_at <= ${now}::timestamptz
+      order by next_try_at limit ${count} for update skip locked
+    )
+    returning *`.execute(database)
+  return rows
+}
