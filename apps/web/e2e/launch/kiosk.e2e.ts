@@ -11,7 +11,8 @@ test('an order of a kiosk shows the amount and the store', async ({ page, t, gat
   await expect(page.getByRole('heading', { level: 1, name: t('kiosk.orderTitle') })).toBeVisible()
   await expect(page.getByText('Pike & 3rd', { exact: true })).toBeVisible()
   await expect(page.getByRole('listitem')).toHaveText([/2 ×Latte\$5\.98/, /1 ×Cold brew\$3\.49/])
-  await expect(page.getByText('$9.47')).toBeVisible()
+  await expect(page.getByText('$9.47', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: t('kiosk.pay', { amount: '$9.47' }) })).toBeVisible()
   await expect(page.getByText(t('kiosk.counterTitle'))).toBeVisible()
   await expectAccessible(page)
 })
@@ -21,7 +22,9 @@ test('an order shows its country’s currency in the visitor’s locale', async 
   await page.goto(`${await orderIn(gateway.origin, 'JP')}&lang=ar`)
   await expect(page.getByRole('heading', { level: 1, name: arabic('kiosk.orderTitle') })).toBeVisible()
   await expect(
-    page.getByText(formatMoney('ar', { amountMinor: 930, currency: 'JPY', digits: 0 }, 'JP')),
+    page.getByText(formatMoney('ar', { amountMinor: 930, currency: 'JPY', digits: 0 }, 'JP'), {
+      exact: true,
+    }),
   ).toBeVisible()
   await expectAccessible(page)
 })

@@ -7,7 +7,7 @@ test.beforeEach(async ({ page, gateway }) => {
   await page.goto(await payPath(gateway.origin))
 })
 
-test('R-5.8: an empty form says what must be filled in, and where', async ({ page, t }) => {
+test('R-5.5: an empty form says what must be filled in, and where', async ({ page, t }) => {
   await payButton(page).click()
   await expect(page.getByText(t('payments.cardNumberEmpty'))).toBeVisible()
   await expect(page.getByText(t('payments.expiryInvalid'))).toBeVisible()

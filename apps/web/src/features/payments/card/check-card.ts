@@ -13,7 +13,7 @@ export type CardProblems = {
   code?: 'securityCodeInvalid'
 }
 
-/** The problems of a card (R-5.8), before anything is sent. `brands`: what the order can be paid with. */
+/** The problems of a card (R-5.5), before anything is sent. `brands`: what the order can be paid with. */
 export function checkCard(
   { number, expiry, code }: TypedCard,
   brands: readonly CardBrand[],

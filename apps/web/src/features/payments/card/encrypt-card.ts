@@ -1,14 +1,5 @@
+import type { CardPayload } from '@crema/contract/payments/card-service'
 import type { CardTarget } from '@crema/contract/payments/payment-attempt'
-
-/** The payload that the payment service decrypts. `exp` is `MM/YY`, `iat` seconds. */
-export type CardPayload = {
-  pan: string
-  exp: string
-  cvc: string
-  attemptId: string
-  nonce: string
-  iat: number
-}
 
 const tagBytes = 16
 
