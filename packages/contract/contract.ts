@@ -52,6 +52,7 @@ import { proveByPasskey } from './endpoints/passkeys/prove-by-passkey.ts'
 import { removePasskey } from './endpoints/passkeys/remove-passkey.ts'
 import { renamePasskey } from './endpoints/passkeys/rename-passkey.ts'
 import { getOrder } from './endpoints/payment/get-order.ts'
+import { paymentCoupons } from './endpoints/payment/payment-coupons.ts'
 import { associate } from './endpoints/sign-in/associate.ts'
 import { beginThirdLogin } from './endpoints/sign-in/begin-third-login.ts'
 import { checkEmailCode } from './endpoints/sign-in/check-email-code.ts'
@@ -87,6 +88,7 @@ import { listVouchers } from './endpoints/vouchers/list-vouchers.ts'
 
 export const contract = {
   getOrder,
+  paymentCoupons,
   getConfig,
   listCampaigns,
   listOwnCampaigns,

@@ -754,6 +754,7 @@ export type Messages = {
   'outcomes.qrExpired': undefined
   'outcomes.voucherUsed': undefined
   'outcomes.voucherExpired': undefined
+  'outcomes.voucherReserved': undefined
   'outcomes.alreadyClaimed': undefined
   'outcomes.onePerIdentity': undefined
   'outcomes.dailyQuotaGone': undefined

@@ -78,6 +78,7 @@ export const securityEvents = {
   getMember: null,
   getMemberCode: null,
   getOrder: null,
+  paymentCoupons: null,
   getStore: null,
   getVoucher: null,
   getVoucherCode: null,
