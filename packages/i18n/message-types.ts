@@ -816,6 +816,27 @@ export type Messages = {
   'payments.noneTitle': undefined
   'payments.noneText': undefined
   'payments.home': undefined
+  'payments.couponsTitle': undefined
+  'payments.couponsSaved': { amount: string | number }
+  'payments.couponsNoneChosen': undefined
+  'payments.couponsNone': undefined
+  'payments.couponsEmpty': undefined
+  'payments.couponsBest': undefined
+  'payments.couponsNotForOrder': undefined
+  'payments.couponsSignInText': undefined
+  'payments.couponsSignIn': undefined
+  'payments.couponsFailed': undefined
+  'payments.couponsNoFittingItem': undefined
+  'payments.couponsNothingToReduce': undefined
+  'payments.couponsMinimumSpend': { amount: string | number }
+  'payments.couponsBreaksMinimum': { coupon: string | number }
+  'payments.couponsStore': undefined
+  'payments.couponsAtCounter': undefined
+  'payments.couponsReserved': undefined
+  'payments.couponsOnePerOrder': undefined
+  'payments.couponsItemTaken': undefined
+  'payments.couponsTooMany': undefined
+  'payments.couponsNothingLeft': undefined
   'posters.title': undefined
   'posters.heading': undefined
   'posters.text': undefined

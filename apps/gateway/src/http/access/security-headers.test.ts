@@ -58,7 +58,7 @@ describe('the content security policy', () => {
     expect(contentSecurityPolicy()).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
         + "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
-        + "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types offline-worker qr-worker draw-worker poster-worker",
+        + "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types offline-worker qr-worker draw-worker poster-worker coupon-worker",
     )
   })
 

@@ -1,4 +1,4 @@
-import { reduceByVouchers, type ChoiceReduction } from '@crema/contract/payments/coupons/order-coupons'
+import { reduceByVouchers } from '@crema/contract/payments/coupons/order-coupons'
 import type { Database } from '#src/database/database.ts'
 import {
   reserveRefusal,
@@ -8,10 +8,10 @@ import {
 import { obstacleForOrder, toOrderVoucher, toReducedOrder, type StoredOrder } from './order-vouchers.ts'
 
 /** Why vouchers cannot reduce an order. `priceChanged`: they do not fit it, or not together, any longer. */
-export type ReductionRefusal = ReserveRefusal | 'notFound' | 'priceChanged'
+type ReductionRefusal = ReserveRefusal | 'notFound' | 'loginRequired' | 'priceChanged'
 
 /**
- * What a member's vouchers together take off an order, by the rules that the page has used. It locks nothing: `reserve` refuses
+ * What a member's vouchers together take off an order, in minor units of its currency, by the rules that the page has used. It locks nothing: `reserve` refuses
  * vouchers that were used in the meantime.
  */
 export async function reductionOf(
@@ -21,9 +21,10 @@ export async function reductionOf(
     memberId,
     voucherNos,
     now,
-  }: { order: StoredOrder; memberId: string; voucherNos: readonly string[]; now: Date },
-): Promise<{ ok: ChoiceReduction } | { refused: ReductionRefusal }> {
-  if (voucherNos.length === 0) return { ok: { offMinor: 0, byVoucher: [] } }
+  }: { order: StoredOrder; memberId: string | null; voucherNos: readonly string[]; now: Date },
+): Promise<{ ok: { reductionMinor: number } } | { refused: ReductionRefusal }> {
+  if (voucherNos.length === 0) return { ok: { reductionMinor: 0 } }
+  if (memberId === null) return { refused: 'loginRequired' }
   const wanted = [...new Set(voucherNos)]
   const found = await vouchersForOrder(database, {
     memberId,
@@ -38,5 +39,5 @@ export async function reductionOf(
     if (obstacleForOrder(order, voucher) !== null) return { refused: 'priceChanged' }
   }
   const reduced = reduceByVouchers(toReducedOrder(order), found.map(toOrderVoucher))
-  return 'ok' in reduced ? reduced : { refused: 'priceChanged' }
+  return 'ok' in reduced ? { ok: { reductionMinor: reduced.ok.offMinor } } : { refused: 'priceChanged' }
 }

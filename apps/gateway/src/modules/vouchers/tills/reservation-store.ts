@@ -57,13 +57,11 @@ export async function markReserved(
   return rows.length > 0
 }
 
-/** Ends the reservation of an attempt. Returns the member of its vouchers; undefined where it has none. */
-export async function unmarkReserved(database: Database, attemptId: string): Promise<string | undefined> {
-  const released = await database
+/** Ends the reservation of an attempt. */
+export async function unmarkReserved(database: Database, attemptId: string): Promise<void> {
+  await database
     .updateTable('voucher')
     .set({ reserved_attempt: null })
     .where('reserved_attempt', '=', attemptId)
-    .returning('member_id')
     .execute()
-  return released[0]?.member_id
 }

@@ -60,7 +60,5 @@ export function useReserved(
   return markReservedUsed(transaction, attemptId, { storeId, now })
 }
 
-/** Releases the vouchers of an attempt that ends without success, in the transaction that ends it. Returns their member. */
-export async function release(transaction: Database, attemptId: string): Promise<string | null> {
-  return (await unmarkReserved(transaction, attemptId)) ?? null
-}
+/** Releases the vouchers of an attempt that ends without success, in the transaction that ends it. */
+export const release: typeof unmarkReserved = unmarkReserved
