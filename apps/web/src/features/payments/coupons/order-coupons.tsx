@@ -8,10 +8,10 @@ import { useMemberGate } from '#src/session/member-gate.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { LineSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
-import { Card } from '#src/ui/layout/card.tsx'
 import { Heading } from '#src/ui/layout/heading.tsx'
 import { couponOptions, type Coupon } from './coupon-queries.ts'
 import { CouponRows } from './coupon-rows.tsx'
+import styles from './order-coupons.module.css'
 
 type Choice = { voucherNos: string[]; amount: PaymentOrder['amount'] }
 
@@ -31,10 +31,12 @@ export function OrderCoupons(props: OrderCouponsProps) {
   const id = useId()
   const isMember = useIsMemberExpected()
   return (
-    <Card aria-labelledby={id}>
-      <Heading id={id}>{t('payments.couponsTitle')}</Heading>
+    <section aria-labelledby={id} className={styles.coupons}>
+      <Heading id={id} size={17}>
+        {t('payments.couponsTitle')}
+      </Heading>
       {isMember ? <OwnCoupons {...props} /> : <SignInForCoupons />}
-    </Card>
+    </section>
   )
 }
 
