@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useId } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { reduceByVouchers } from '@crema/contract/payments/coupons/order-coupons'
 import type { PaymentOrder } from '@crema/contract/payments/payment-order'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
@@ -57,6 +57,12 @@ function OwnCoupons(props: OrderCouponsProps) {
   const t = useTranslate()
   const { order } = props
   const { data, error, refetch } = useQuery(couponOptions(useAppContext().api, order, useSession()))
+  // A payment that was refused may have found a coupon used.
+  const wasLocked = useRef(false)
+  useEffect(() => {
+    if (wasLocked.current && !props.isLocked) void refetch()
+    wasLocked.current = props.isLocked
+  }, [props.isLocked, refetch])
   if (data) return <Coupons {...props} {...data} />
   if (error) {
     return (
@@ -83,9 +89,14 @@ type CouponsProps = OrderCouponsProps & { coupons: readonly Coupon[]; best: read
 function Coupons({ order, choice, onChoose, isLocked, coupons, best }: CouponsProps) {
   const t = useTranslate()
   const choose = (voucherNos: readonly string[]) => onChoose(reducedChoice(order, coupons, voucherNos))
-  const chooseBest = useEffectEvent(() => choose(best))
-  // Also when the coupons are read again, because one of the choice may have been used.
-  useEffect(() => chooseBest(), [best])
+  const [hasChanged, setHasChanged] = useState(false)
+  const isUsable = (chosen: string) =>
+    coupons.some(({ voucherNo, obstacle }) => voucherNo === chosen && obstacle === null)
+  // A choice that the member has made stays while all of it can be used.
+  const chooseAgain = useEffectEvent(() =>
+    choose(hasChanged && choice.voucherNos.every(isUsable) ? choice.voucherNos : best),
+  )
+  useEffect(() => chooseAgain(), [coupons, best])
   if (coupons.length === 0) return <p>{t('payments.couponsEmpty')}</p>
   return (
     <CouponRows
@@ -94,7 +105,10 @@ function Coupons({ order, choice, onChoose, isLocked, coupons, best }: CouponsPr
       best={best}
       chosen={choice.voucherNos}
       isLocked={isLocked}
-      onChange={choose}
+      onChange={(voucherNos) => {
+        setHasChanged(true)
+        choose(voucherNos)
+      }}
     />
   )
 }
