@@ -96,6 +96,30 @@ test('the best choice is the one that trying all choices finds, with the same re
   )
 })
 
+test('below a minimum spend that the largest reductions of items would break it is found, too', () => {
+  const prices = fc.constantFrom(100, 200, 300, 450)
+  const drinks = fc.array(prices, { minLength: 2, maxLength: 5 })
+  const discounts = fc.array(fc.constantFrom(2, 5, 7.5), { minLength: 2, maxLength: 5 })
+  fc.assert(
+    fc.property(drinks, discounts, fc.nat(12), (pricesOfDrinks, tenths, budget) => {
+      const given = order(
+        pricesOfDrinks.map((priceMinor) => ({ name: 'Drink', quantity: 1, priceMinor, category: 'drink' })),
+      )
+      const minimumSpend = usd(Math.max(1, given.amount.amountMinor - budget * 50))
+      const vouchers = [
+        ...tenths.map((discount, index) => voucher(`V${index}`, { kind: 'discountDrink', discount })),
+        voucher('V8', { kind: 'fullReduction', priceOff: usd(150), minimumSpend }),
+        voucher('V9', { kind: 'fullReduction', priceOff: usd(60), minimumSpend: usd(50) }),
+      ]
+      const expected = bestByTrying(given, vouchers)
+      const choice = bestChoice(given, vouchers)
+      expect(offOf(given, picked(vouchers, choice))).toBe(expected.offMinor)
+      expect(choice).toEqual(expected.choice)
+    }),
+    noLimit,
+  )
+})
+
 test('what a choice takes off is what the best assignment by hand takes off', () => {
   fc.assert(
     fc.property(anyOrder({ linesMax: 4, quantityMax: 2 }), anyVouchers(4), (given, vouchers) => {
