@@ -34,7 +34,9 @@ test('what was typed leaves the page with the card, and no storage has it', asyn
   expect(html).not.toContain('4242 4242')
   await payButton(page).click()
   await expect(resultTitle(page, t('payments.succeededTitle'))).toBeVisible()
-  const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
+  const stored = await page.evaluate(() =>
+    JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]),
+  )
   for (const text of [...bodies, stored]) {
     expect(text.replaceAll(' ', '')).not.toContain(cards.succeeds)
   }

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 /** One payment, whatever is tapped, lost or opened twice. */
-import { cardField, cards, payButton, payPath, resultTitle, typeCard } from '../support/orders.ts'
+import { cardField, cards, payButton, payPath, resultTitle, shortOrder, typeCard } from '../support/orders.ts'
 
 const isStart = /\/capi\/payment\/attempt$/
 
@@ -118,4 +118,19 @@ test('back from the result leads to the paid order', async ({ page, t, gateway }
   await page.goto(path)
   await page.getByRole('link', { name: t('payments.showReceipt') }).click()
   await expect(resultTitle(page, t('payments.succeededTitle'))).toBeVisible()
+})
+
+test('an order that expires while a card is typed says so, and keeps nothing of it', async ({
+  page,
+  t,
+  gateway,
+}) => {
+  // The shortest time to pay that a partner may choose is a minute.
+  test.slow()
+  await page.goto(await shortOrder(gateway.origin))
+  await typeCard(page, t)
+  await expect(page.getByRole('heading', { name: t('kiosk.expiredTitle') })).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByText(t('payments.notKept'))).toBeVisible()
+  await expect(cardField(page, t, 'cardNumber')).toHaveCount(0)
+  await expectAccessible(page)
 })

@@ -1,5 +1,7 @@
 /** Orders of the demo's kiosk, and the test cards that the demo's payment provider knows. */
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { callPartnerApi } from '@crema/tools/partner-call'
 import type { Translate } from '@crema/tools/translate-in'
 
 /** Opens an order at the demo's kiosk and returns the path of its code. */
@@ -47,3 +49,16 @@ export const cardField = (page: Page, t: Translate, field: 'cardNumber' | 'expir
 export const payButton = (page: Page) => page.locator('button[type=submit][form]')
 
 export const resultTitle = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+/** Opens an order that expires after a minute, the shortest time that partners may choose; returns the path of its card form. */
+export async function shortOrder(origin: string): Promise<string> {
+  const { orderId } = await callPartnerApi<{ orderId: string }>(origin, 'orders', {
+    orderNo: `K${randomUUID().slice(0, 5)}`,
+    storeId: 'US-SEA-1',
+    items: [{ name: 'Latte', quantity: 1, priceMinor: 450 }],
+    amountMinor: 450,
+    currency: 'USD',
+    expiresInSeconds: 60,
+  })
+  return `/checkStand?orderId=${orderId}&cnty=us&lang=en`
+}

@@ -30,7 +30,7 @@ describe('the brand of a card number', () => {
 
   test('never changes while further digits are typed, once it is known', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 19 }), (number) => {
+      fc.property(fc.stringMatching(/^\d{0,19}$/), (number) => {
         const brands = Array.from(number, (_, index) => brandOf(number.slice(0, index + 1)))
         expect(new Set(brands.filter((brand) => brand !== 'other')).size).toBeLessThanOrEqual(1)
       }),

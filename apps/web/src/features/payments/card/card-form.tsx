@@ -126,11 +126,10 @@ export function CardForm({ id, brands, canSave, isSubmitting, onSubmit }: CardFo
         <Checkbox name="save" label={t('payments.saveCard')} note={t('payments.saveCardNote')} />
       ) : null}
       <p className={styles.note}>{t('payments.secureNote')}</p>
-      {brand === 'other' ? null : (
-        <span className={styles.brand} role="status">
-          {brandNames[brand]}
-        </span>
-      )}
+      {/* In the page from the beginning, so that a recognised brand is announced. */}
+      <span className={styles.brand} role="status">
+        {brand === 'other' ? '' : brandNames[brand]}
+      </span>
     </form>
   )
 }
