@@ -10,7 +10,7 @@ export type OrderAmounts = {
 }
 
 /** The reduction of an order in minor units, or why the voucher cannot be used for it. */
-export type OrderReduction =
+type OrderReduction =
   | { offMinor: number }
   | { refused: 'minimumSpendNotReached'; missingMinor: number }
   | { refused: 'itemRequired' }
@@ -63,7 +63,7 @@ export const couponReduction = (kind: CouponKind) => reductions[kind] as CouponR
  * Reduces the price of one drink or item.
  * @param priceWithVoucher returns the price with the voucher for the price without; a higher one reduces nothing
  */
-export function reduceItemPrice(
+function reduceItemPrice(
   { itemMinor }: OrderAmounts,
   priceWithVoucher: (itemMinor: number) => number,
 ): OrderReduction {

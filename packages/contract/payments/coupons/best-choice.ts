@@ -43,9 +43,8 @@ export function bestChoice(order: ReducedOrder, vouchers: readonly OrderVoucher[
 
 /** Of vouchers with the same value only the one that expires first can be the best for the whole order. */
 function firstOfSame(vouchers: readonly OrderVoucher[]): OrderVoucher[] {
-  return [...Map.groupBy(vouchers, ({ value }) => JSON.stringify(value)).values()].flatMap((same) =>
-    same.slice(0, 1),
-  )
+  const values = vouchers.map(({ value }) => JSON.stringify(value))
+  return vouchers.filter((_, index) => values.indexOf(values[index] ?? '') === index)
 }
 
 /** The largest reduction with the option's voucher for the whole order. */

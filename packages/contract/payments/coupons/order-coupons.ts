@@ -41,7 +41,7 @@ export type ChoiceProblem =
   | { problem: VoucherObstacle; voucherNo: string }
 
 /** What a choice of vouchers takes off an order. */
-export type ChoiceReduction = {
+type ChoiceReduction = {
   offMinor: number
   byVoucher: { voucherNo: string; offMinor: number }[]
 }
@@ -103,7 +103,7 @@ export function itemVouchers(order: ReducedOrder, vouchers: readonly OrderVouche
 }
 
 /** How a voucher for the whole order reduces what the vouchers for items leave. `maxItemsMinor`: the most that these may take off. */
-export type WholeReduction = { offMinor: (leftMinor: number) => number; maxItemsMinor: number }
+type WholeReduction = { offMinor: (leftMinor: number) => number; maxItemsMinor: number }
 
 /** The reduction of the whole order; without a voucher there is none, and none limits the reductions of items. */
 export function wholeReduction(order: ReducedOrder, voucher: OrderVoucher | undefined): WholeReduction {

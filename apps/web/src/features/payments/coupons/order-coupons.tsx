@@ -15,7 +15,7 @@ import styles from './order-coupons.module.css'
 
 type Choice = { voucherNos: string[]; amount: PaymentOrder['amount'] }
 
-export type OrderCouponsProps = {
+type OrderCouponsProps = {
   order: PaymentOrder
   /** The vouchers that are to reduce the order, and what is left to pay. */
   choice: Choice
