@@ -54,6 +54,7 @@ import { renamePasskey } from './endpoints/passkeys/rename-passkey.ts'
 import { cancelPayment } from './endpoints/payment/cancel-payment.ts'
 import { confirmPayment } from './endpoints/payment/confirm-payment.ts'
 import { getOrder } from './endpoints/payment/get-order.ts'
+import { paymentCoupons } from './endpoints/payment/payment-coupons.ts'
 import { getPayment } from './endpoints/payment/get-payment.ts'
 import { paymentMethods } from './endpoints/payment/payment-methods.ts'
 import { removeCard } from './endpoints/payment/remove-card.ts'
@@ -95,6 +96,7 @@ import { listVouchers } from './endpoints/vouchers/list-vouchers.ts'
 
 export const contract = {
   getOrder,
+  paymentCoupons,
   paymentMethods,
   startPayment,
   confirmPayment,

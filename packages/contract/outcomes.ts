@@ -22,6 +22,8 @@ export const outcomes = [
   // Vouchers
   'voucherUsed',
   'voucherExpired',
+  /** A payment that has not ended uses the voucher. */
+  'voucherReserved',
   // Limits
   'alreadyClaimed',
   'onePerIdentity',

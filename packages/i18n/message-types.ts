@@ -613,6 +613,7 @@ export type Messages = {
   'kiosk.items': undefined
   'kiosk.total': undefined
   'kiosk.timeLeft': { time: string | number }
+  'kiosk.pay': { amount: string | number }
   'kiosk.counterTitle': undefined
   'kiosk.counterText': { number: string | number }
   'kiosk.expiredTitle': undefined
@@ -769,6 +770,7 @@ export type Messages = {
   'outcomes.qrExpired': undefined
   'outcomes.voucherUsed': undefined
   'outcomes.voucherExpired': undefined
+  'outcomes.voucherReserved': undefined
   'outcomes.alreadyClaimed': undefined
   'outcomes.onePerIdentity': undefined
   'outcomes.dailyQuotaGone': undefined
@@ -827,9 +829,123 @@ export type Messages = {
   'outcomes.keyReused': undefined
   'outcomes.internalError': undefined
   'outcomes.unavailable': undefined
-  'payments.noneTitle': undefined
-  'payments.noneText': undefined
-  'payments.home': undefined
+  'payments.title': undefined
+  'payments.moreTitle': undefined
+  'payments.resultTitle': undefined
+  'payments.cardHeading': undefined
+  'payments.cardNumber': undefined
+  'payments.cardNumberEmpty': undefined
+  'payments.cardNumberInvalid': undefined
+  'payments.brandNotTaken': undefined
+  'payments.expiry': undefined
+  'payments.expiryPlaceholder': undefined
+  'payments.expiryInvalid': undefined
+  'payments.expiryPassed': undefined
+  'payments.securityCode': undefined
+  'payments.securityCodeInvalid': undefined
+  'payments.securityCodeBack': undefined
+  'payments.securityCodeFront': undefined
+  'payments.saveCard': undefined
+  'payments.saveCardNote': undefined
+  'payments.secureNote': undefined
+  'payments.pay': { amount: string | number }
+  'payments.payWith': { amount: string | number; name: string | number }
+  'payments.paying': undefined
+  'payments.notStarted': undefined
+  'payments.priceChanged': undefined
+  'payments.notKept': undefined
+  'payments.showReceipt': undefined
+  'payments.noCardsTitle': undefined
+  'payments.noCardsText': undefined
+  'payments.needsHttps': undefined
+  'payments.signInNote': undefined
+  'payments.signIn': undefined
+  'payments.savedCards': undefined
+  'payments.card': undefined
+  'payments.cardEnding': { brand: string | number; digits: string | number }
+  'payments.validTo': { month: string | number }
+  'payments.expired': undefined
+  'payments.remove': undefined
+  'payments.removeCard': { card: string | number }
+  'payments.removeQuestion': { card: string | number }
+  'payments.removeYes': undefined
+  'payments.keep': undefined
+  'payments.removed': undefined
+  'payments.methods': undefined
+  'payments.methodNote': { name: string | number }
+  'payments.onlyCards': undefined
+  'payments.newCard': undefined
+  'payments.processingTitle': undefined
+  'payments.processingText': undefined
+  'payments.processingLong': undefined
+  'payments.stillCounts': undefined
+  'payments.checkNow': undefined
+  'payments.showOrder': undefined
+  'payments.actionTitle': undefined
+  'payments.actionText': undefined
+  'payments.continue': undefined
+  'payments.payOtherwise': undefined
+  'payments.oneMoment': undefined
+  'payments.cardMissingTitle': undefined
+  'payments.cardMissingText': undefined
+  'payments.enterCard': undefined
+  'payments.failedTitle': undefined
+  'payments.nothingCharged': undefined
+  'payments.cardDeclined': undefined
+  'payments.insufficientFunds': undefined
+  'payments.cardExpired': undefined
+  'payments.securityCodeWrong': undefined
+  'payments.authenticationFailed': undefined
+  'payments.orderExpired': undefined
+  'payments.unavailable': undefined
+  'payments.otherCard': undefined
+  'payments.cancelledTitle': undefined
+  'payments.cancelledText': undefined
+  'payments.unknownTitle': undefined
+  'payments.unknownText': undefined
+  'payments.succeededTitle': undefined
+  'payments.succeededText': { number: string | number }
+  'payments.receipt': undefined
+  'payments.receiptTitle': { brand: string | number }
+  'payments.amount': undefined
+  'payments.store': undefined
+  'payments.order': undefined
+  'payments.cardPaid': undefined
+  'payments.paidAt': undefined
+  'payments.receiptNo': undefined
+  'payments.starsReceived': undefined
+  'payments.refunded': undefined
+  'payments.refundedTitle': undefined
+  'payments.refundedText': undefined
+  'payments.save': undefined
+  'payments.print': undefined
+  'payments.mailReceipt': undefined
+  'payments.emailPlaceholder': undefined
+  'payments.emailInvalid': undefined
+  'payments.mailSend': undefined
+  'payments.mailSending': undefined
+  'payments.mailSent': { email: string | number }
+  'payments.couponsTitle': undefined
+  'payments.couponsSaved': { amount: string | number }
+  'payments.couponsNoneChosen': undefined
+  'payments.couponsNone': undefined
+  'payments.couponsEmpty': undefined
+  'payments.couponsBest': undefined
+  'payments.couponsNotForOrder': undefined
+  'payments.couponsSignInText': undefined
+  'payments.couponsSignIn': undefined
+  'payments.couponsFailed': undefined
+  'payments.couponsNoFittingItem': undefined
+  'payments.couponsNothingToReduce': undefined
+  'payments.couponsMinimumSpend': { amount: string | number }
+  'payments.couponsBreaksMinimum': { coupon: string | number }
+  'payments.couponsStore': undefined
+  'payments.couponsAtCounter': undefined
+  'payments.couponsReserved': undefined
+  'payments.couponsOnePerOrder': undefined
+  'payments.couponsItemTaken': undefined
+  'payments.couponsTooMany': undefined
+  'payments.couponsNothingLeft': undefined
   'posters.title': undefined
   'posters.heading': undefined
   'posters.text': undefined

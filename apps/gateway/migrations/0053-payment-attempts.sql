@@ -21,7 +21,8 @@ create table payment_attempt (
   provider_reference text,
   state text not null
     check (state in ('awaitingCard', 'processing', 'needsAction', 'succeeded', 'failed', 'cancelled')),
-  amount_minor integer not null check (amount_minor > 0),
+  -- Nothing where vouchers pay all of it.
+  amount_minor integer not null check (amount_minor >= 0),
   currency text not null,
   digits smallint not null,
   -- What the page has to do; only of `needsAction`.

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { countryCode, instant, money } from '../schemas.ts'
+import { itemCategories } from './coupons/voucher-obstacles.ts'
 
 /** `expired` is an open order past `expiresAt`. */
 export const orderStates = ['open', 'paid', 'expired'] as const
@@ -15,7 +16,16 @@ export const paymentOrder = z.object({
   state: z.enum(orderStates),
   store: z.object({ storeId: z.string(), name: z.string(), address: z.string(), city: z.string() }),
   /** `priceMinor` is the price of one, in minor units; negative for a deduction. */
-  items: z.array(z.object({ name: z.string(), quantity: z.int(), priceMinor: z.int() })),
+  items: z.array(
+    z.object({
+      name: z.string(),
+      quantity: z.int(),
+      priceMinor: z.int(),
+      /** Both as the kiosk sent them: they tell which vouchers the item is for. */
+      category: z.optional(z.enum(itemCategories)),
+      itemNo: z.optional(z.string()),
+    }),
+  ),
   amount: money,
   /** The country of the store, which determines how the amount is formatted. */
   country: countryCode,

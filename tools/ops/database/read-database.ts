@@ -60,6 +60,7 @@ async function readCoupons(
     kind: row.kind,
     validDays: row.valid_days,
     image: row.image,
+    itemNos: row.item_nos,
     // Stored as tenths of the price that remain to be paid.
     percentOff: row.discount === null ? null : Math.round(100 - Number(row.discount) * 10),
     worth: new Map(

@@ -8,11 +8,12 @@ import { saveAssist } from './save-assist.ts'
 import { saveDraw } from './save-draw.ts'
 
 export async function saveCoupons(database: Database, coupons: readonly CouponModel[]): Promise<void> {
-  for (const { couponNo, kind, validDays, image, percentOff, worth, texts } of coupons) {
+  for (const { couponNo, kind, validDays, image, itemNos, percentOff, worth, texts } of coupons) {
     const row = {
       kind,
       valid_days: validDays,
       image,
+      item_nos: itemNos,
       // Tenths still to pay.
       discount: percentOff === null ? null : (100 - percentOff) / 10,
       texts: JSON.stringify(texts),

@@ -28,6 +28,8 @@ export type CouponModel = {
   validDays: number
   percentOff: number | null
   image: string | null
+  /** At the tills, sorted; of kinds for a named item. */
+  itemNos: string[]
   worth: Map<Country, CouponWorth>
   texts: Localized<CouponText>
 }

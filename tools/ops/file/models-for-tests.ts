@@ -77,6 +77,7 @@ export const anyCoupon: fc.Arbitrary<CouponModel> = fc.constantFrom(...couponKin
     kind: fc.constant(kind),
     validDays: fc.integer({ min: 1, max: 400 }),
     image: fc.constantFrom(null, ...drawings, 'winter.webp'),
+    itemNos: hasItem ? fc.uniqueArray(name, { maxLength: 3 }).map((nos) => nos.toSorted()) : fc.constant([]),
     percentOff: kind === 'discountDrink' ? fc.integer({ min: 1, max: 99 }) : fc.constant(null),
     // Everywhere, so that any campaign may give it out.
     worth: fc.tuple(minor, minor).map(

@@ -80,6 +80,10 @@ const picture = (description: string) =>
     .optional()
     .meta({ description })
 const image = picture('Drawing, or picture in the brand’s folder `art`, at the ticket’s end. Default: none.')
+const itemNos = z.array(shortText).min(1).max(100).optional().meta({
+  description:
+    'Numbers at the tills of the items that it is for. Without them it is used at the counter, not when an order is paid on the phone.',
+})
 
 const couponEntry = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -111,12 +115,13 @@ const couponEntry = z.discriminatedUnion('kind', [
     priceOff: amounts('The reduction'),
     texts: couponTexts,
   }),
-  z.strictObject({ kind: z.literal('exchange'), validDays, image, texts: itemTexts }),
+  z.strictObject({ kind: z.literal('exchange'), validDays, image, itemNos, texts: itemTexts }),
   z.strictObject({
     kind: z.literal('fixedPrice'),
     validDays,
     image,
     price: amounts('The price of the item'),
+    itemNos,
     texts: itemTexts,
   }),
   z.strictObject({

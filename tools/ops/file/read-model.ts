@@ -148,6 +148,7 @@ function readCoupon(couponNo: string, entry: CouponEntry, report: Report): Coupo
     kind: entry.kind,
     validDays: entry.validDays,
     image: entry.image ?? null,
+    itemNos: 'itemNos' in entry ? [...new Set(entry.itemNos)].toSorted() : [],
     percentOff: entry.kind === 'discountDrink' ? entry.percentOff : null,
     worth,
     texts: present(entry.texts),

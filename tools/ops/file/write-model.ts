@@ -23,7 +23,8 @@ import { writeDay, writeWeek } from './store-hours.ts'
 
 export type Written = Record<string, unknown>
 
-export function writeCoupon({ kind, validDays, image, percentOff, worth, texts }: CouponModel): Written {
+export function writeCoupon(coupon: CouponModel): Written {
+  const { kind, validDays, image, itemNos, percentOff, worth, texts } = coupon
   const money = (field: keyof CouponWorth) => {
     const amounts = countryList.flatMap((country): [Country, string][] => {
       const minor = worth.get(country)?.[field]
@@ -39,6 +40,7 @@ export function writeCoupon({ kind, validDays, image, percentOff, worth, texts }
     price: money('price'),
     priceOff: money('priceOff'),
     minimumSpend: money('minimumSpend'),
+    itemNos: itemNos.length > 0 ? itemNos : undefined,
     texts: inOrder(texts, ({ name, note, item }) => withoutUndefined({ name, note, item })),
   })
 }

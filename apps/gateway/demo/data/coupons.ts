@@ -12,6 +12,8 @@ export type DemoCoupon = {
   price?: keyof LocalPrices
   priceOff?: keyof LocalPrices
   minimumSpend?: keyof LocalPrices
+  /** What the kiosk calls the items that it is for. */
+  itemNos?: readonly string[]
 }
 
 /** Coupons of campaigns. Some gifts give them, too. */
@@ -22,15 +24,21 @@ export const offerCoupons = {
   'C-ANYDRINK': { kind: 'allCategoryDrink', validDays: 14, image: 'takeaway', price: 'anyDrink' },
   'C-FIFTHOFF': { kind: 'discountDrink', validDays: 14, discount: 8 },
   'C-TREAT': { kind: 'directReduction', validDays: 14, priceOff: 'treat' },
-  'C-LATTE': { kind: 'exchange', validDays: 30, image: 'latte' },
+  'C-LATTE': { kind: 'exchange', validDays: 30, image: 'latte', itemNos: ['LATTE'] },
   'C-ESPRESSO': { kind: 'exchange', validDays: 30, image: 'espresso' },
-  'C-COLDBREW': { kind: 'fixedPrice', validDays: 14, image: 'coldbrew', price: 'coldBrew' },
+  'C-COLDBREW': {
+    kind: 'fixedPrice',
+    validDays: 14,
+    image: 'coldbrew',
+    price: 'coldBrew',
+    itemNos: ['COLDBREW'],
+  },
 } as const satisfies Record<string, DemoCoupon>
 
 /** What only gifts give. */
 const giftCoupons = {
   'G-CROISSANT': { kind: 'exchange', validDays: 30, image: 'croissant' },
-  'G-COLDBREW': { kind: 'exchange', validDays: 30, image: 'coldbrew' },
+  'G-COLDBREW': { kind: 'exchange', validDays: 30, image: 'coldbrew', itemNos: ['COLDBREW'] },
   'G-MATCHA': { kind: 'exchange', validDays: 30, image: 'matcha' },
   'G-CUP': { kind: 'exchange', validDays: 60, image: 'takeaway' },
   'G-TASTING': { kind: 'exchange', validDays: 60, image: 'friends' },

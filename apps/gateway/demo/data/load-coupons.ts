@@ -11,12 +11,13 @@ export async function loadCoupons(database: Database, texts: ReadonlyMap<Locale,
   await database
     .insertInto('coupon')
     .values(
-      coupons.map(([couponNo, { kind, validDays, discount, image }]) => ({
+      coupons.map(([couponNo, { kind, validDays, discount, image, itemNos = [] }]) => ({
         coupon_no: couponNo,
         kind,
         valid_days: validDays,
         discount: discount ?? null,
         image: image ?? null,
+        item_nos: [...itemNos],
         texts: JSON.stringify(couponTexts(texts, couponNo)),
       })),
     )
@@ -26,6 +27,7 @@ export async function loadCoupons(database: Database, texts: ReadonlyMap<Locale,
         valid_days: eb.ref('excluded.valid_days'),
         discount: eb.ref('excluded.discount'),
         image: eb.ref('excluded.image'),
+        item_nos: eb.ref('excluded.item_nos'),
         texts: eb.ref('excluded.texts'),
       })),
     )

@@ -65,9 +65,9 @@ function demoOrder(country: Country): PartnerRequestOf<'openOrder'> {
   const { currency, digits } = countries[country]
   const minor = (price: number) => Math.round(price * 10 ** digits)
   const { anyDrink, coldBrew } = localPrices[country]
-  const items = [
-    { name: 'Latte', quantity: 2, priceMinor: minor(anyDrink) },
-    { name: 'Cold brew', quantity: 1, priceMinor: minor(coldBrew) },
+  const items: PartnerRequestOf<'openOrder'>['items'] = [
+    { name: 'Latte', quantity: 2, priceMinor: minor(anyDrink), category: 'drink', itemNo: 'LATTE' },
+    { name: 'Cold brew', quantity: 1, priceMinor: minor(coldBrew), category: 'drink', itemNo: 'COLDBREW' },
   ]
   const amountMinor = items.reduce((sum, { quantity, priceMinor }) => sum + quantity * priceMinor, 0)
   return {

@@ -5,6 +5,7 @@ import type { CampaignKind } from '@crema/contract/campaigns/campaign'
 import type { Country } from '@crema/contract/countries/countries'
 import type { DrawPrizeKind, PrizeState } from '@crema/contract/draws/draw'
 import type { IdentityProvider } from '@crema/contract/identity/login-providers'
+import type { PaymentOrder } from '@crema/contract/payments/payment-order'
 import type { AttemptState, CardBrand, PaymentFailure } from '@crema/contract/payments/payment-attempt'
 import type { ConsentPurpose, MarketingChannel } from '@crema/contract/privacy/consents'
 import type { StoreService } from '@crema/contract/stores/store-services'
@@ -325,6 +326,8 @@ type CouponTable = {
   /** numeric arrives as text from pg and PGlite alike */
   discount: ColumnType<string | null, number | null, number | null>
   image: string | null
+  /** At the tills, of what an exchange or fixed-price coupon is for. */
+  item_nos: Generated<string[]>
   texts: Json<Localized<CouponText>>
 }
 
@@ -380,6 +383,8 @@ type VoucherTable = {
   stores_limited: Generated<boolean>
   used_partner: string | null
   used_till: string | null
+  /** The attempt of a payment that uses it, until the attempt ends. */
+  reserved_attempt: Generated<string | null>
   events: Generated<number>
 }
 
@@ -438,7 +443,7 @@ export type PaymentOrderTable = {
   idempotency_key: string
   order_no: string
   store_id: string
-  items: Json<{ name: string; quantity: number; priceMinor: number }[]>
+  items: Json<PaymentOrder['items']>
   amount_minor: number
   currency: string
   country: string

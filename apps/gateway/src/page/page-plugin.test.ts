@@ -119,7 +119,7 @@ describe('the page', () => {
     '/marketing/collect-coupons?lang=en',
     '/privacy/us_en',
     '/no/such/screen',
-    '/payerMaxEnd',
+    '/kiosk/checkStand',
     '/demonstration',
   ])('answers a browser at %s', async (url) => {
     const { statusCode, headers, body } = await get(url, browser)
@@ -127,6 +127,16 @@ describe('the page', () => {
     expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
     expect(body).toContain('<div id="root">')
   })
+
+  test.each(['/checkStand?orderId=A', '/CheckStandMore', '/payerMaxEnd', '/checkout/'])(
+    'is not stored where something is paid, and may call the payment service: %s',
+    async (url) => {
+      const { statusCode, headers } = await get(url, browser)
+      expect(statusCode).toBe(200)
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+      expect(headers['content-security-policy']).toContain("connect-src 'self' http://localhost")
+    },
+  )
 
   test('contains its settings as JSON that cannot end their element', async () => {
     const { body } = await get('/', browser)

@@ -10,6 +10,7 @@ import type { Config } from '#src/config/config.ts'
 import type { Listen } from '#src/database/listen.ts'
 import { newWork, runWork } from '#src/database/work.ts'
 import { limitCalls } from '#src/http/access/rate-limits.ts'
+import { paymentPolicy } from '#src/http/access/security-headers.ts'
 import { ProtocolError } from '#src/http/endpoint/protocol-error.ts'
 import type { Route } from '#src/http/endpoint/route.ts'
 import { isShed, Overloaded } from '#src/http/operation/load-shedding.ts'
@@ -48,7 +49,10 @@ import { isUnknownCampaign, withLinkCampaign, withoutUnknownCampaign } from './r
 import { readAppIdentifiers } from './well-known/app-identifiers.ts'
 
 type Options = {
-  config: Pick<Config, 'appKey' | 'appSecret' | 'brand' | 'demo' | 'publicOrigin' | 'rateLimitFactor'>
+  config: Pick<
+    Config,
+    'appKey' | 'appSecret' | 'brand' | 'demo' | 'payOrigin' | 'publicOrigin' | 'rateLimitFactor'
+  >
   /** Handlers of the contract's calls, for the data of a first paint. */
   routes: readonly Route[]
   /** Whether there is a campaign with that number, in whatever state. */
@@ -91,6 +95,9 @@ const sharedPaths = /^\/(home|app|marketing)(\/|\?|$)/
 /** Screens with navigation: it differs for a browser with a session, and the chain's app has its own. */
 const navigationPaths =
   /^\/(home|marketing\/(tickets|pointActivity)|app\/download|cookie|(privacy|userPrivacy|legal|cookiePrivacy|consentForm|dAccount|cancellation))(\/|$)/i
+/** The card form and the pages to which providers return. Their address contains secrets of a payment. */
+const paymentPaths =
+  /^\/(checkStand|checkStandMore|paypalAuth|paypalCapture|payerMaxEnd|adyenAuth|alipayBindCard|airwallexPay|sumitomoCardPay|checkout)\/?$/i
 /** Screens whose first paint differs by the visitor's device. */
 const devicePaths = /^\/app\/download$/i
 /** The parameters that a first paint depends on; of `notFound` only this value. */
@@ -291,12 +298,21 @@ export const pagesPlugin = fastifyPlugin<Options>(
             })))
       const varying = 'accept, accept-language, accept-encoding, cookie'
       void reply.header('vary', hasNavigation ? `${varying}, user-agent` : varying)
-      if (isLaunch) void reply.header('referrer-policy', 'no-referrer')
+      const isPayment = paymentPaths.test(url.pathname)
+      if (isLaunch || isPayment) void reply.header('referrer-policy', 'no-referrer')
       const caching = variant.forMember ? 'private, no-cache' : 'no-cache'
-      void reply.header('cache-control', personal ? 'private, no-store' : isLaunch ? 'no-store' : caching)
+      void reply.header(
+        'cache-control',
+        personal ? 'private, no-store' : isLaunch || isPayment ? 'no-store' : caching,
+      )
       if (answer.kind === 'redirect') return reply.redirect(withSearch(answer.to, url.searchParams), 302)
       if (isNotFound(url) || answer.isMissing || (await isMissingStore(url, request))) void reply.code(404)
-      return sendPage(answer.page, request, reply)
+      const { page } = answer
+      return sendPage(
+        isPayment ? { ...page, policy: paymentPolicy(page.policy, config) } : page,
+        request,
+        reply,
+      )
     })
 
     servePreviews(app, {

@@ -4,23 +4,15 @@ import { signIn } from '@crema/tools/sign-in'
 import { translateIn } from '@crema/tools/translate-in'
 import { expect, expectAccessible, test, untilHydrated } from '../support/fixtures.ts'
 import { linkTo, newEmail } from '../support/members.ts'
-
-/** Opens an order at the demo's kiosk and returns its path. */
-async function orderIn(origin: string, country: string): Promise<string> {
-  const answer = await fetch(`${origin}/demo/kiosk`, {
-    method: 'POST',
-    body: new URLSearchParams({ country }),
-  })
-  const [, path = ''] = /href="[^"]*(\/kiosk\/checkStand\?[^"]*)"/.exec(await answer.text()) ?? []
-  return path.replaceAll('&amp;', '&')
-}
+import { orderIn } from '../support/orders.ts'
 
 test('an order of a kiosk shows the amount and the store', async ({ page, t, gateway }) => {
   await page.goto(`${await orderIn(gateway.origin, 'US')}&lang=en`)
   await expect(page.getByRole('heading', { level: 1, name: t('kiosk.orderTitle') })).toBeVisible()
   await expect(page.getByText('Pike & 3rd', { exact: true })).toBeVisible()
   await expect(page.getByRole('listitem')).toHaveText([/2 ×Latte\$5\.98/, /1 ×Cold brew\$3\.49/])
-  await expect(page.getByText('$9.47')).toBeVisible()
+  await expect(page.getByText('$9.47', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: t('kiosk.pay', { amount: '$9.47' }) })).toBeVisible()
   await expect(page.getByText(t('kiosk.counterTitle'))).toBeVisible()
   await expectAccessible(page)
 })
@@ -30,7 +22,9 @@ test('an order shows its country’s currency in the visitor’s locale', async 
   await page.goto(`${await orderIn(gateway.origin, 'JP')}&lang=ar`)
   await expect(page.getByRole('heading', { level: 1, name: arabic('kiosk.orderTitle') })).toBeVisible()
   await expect(
-    page.getByText(formatMoney('ar', { amountMinor: 930, currency: 'JPY', digits: 0 }, 'JP')),
+    page.getByText(formatMoney('ar', { amountMinor: 930, currency: 'JPY', digits: 0 }, 'JP'), {
+      exact: true,
+    }),
   ).toBeVisible()
   await expectAccessible(page)
 })

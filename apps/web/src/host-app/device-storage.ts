@@ -30,6 +30,8 @@ export type StorageKey =
   | 'PENDING_ENTRY'
   /** The campaign of friend assist in which a visitor starts an invitation after the sign-in. */
   | 'PENDING_INVITATION'
+  /** A payment that was started in this tab: its order, and the idempotency key until the gateway has answered. */
+  | 'PENDING_PAYMENT'
   /** The newest prize of a draw whose notice the member has closed or opened: member, draw and code. */
   | 'PRIZE_SEEN'
   | 'POSITION'

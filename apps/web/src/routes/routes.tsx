@@ -203,16 +203,16 @@ const lazyRoutes = [
 
   lazyRoute('/kiosk/download', 'kiosk', { validateSearch: kioskSearch }),
   lazyRoute('/kiosk/checkStand', 'kiosk', { validateSearch: kioskSearch }),
-  lazyRoute('/checkStand', 'payment'),
-  lazyRoute('/checkStandMore', 'payment'),
-  lazyRoute('/paypalAuth', 'payment'),
-  lazyRoute('/paypalCapture', 'payment'),
-  lazyRoute('/payerMaxEnd', 'payment'),
-  lazyRoute('/adyenAuth', 'payment'),
-  lazyRoute('/alipayBindCard', 'payment'),
-  lazyRoute('/airwallexPay', 'payment'),
-  lazyRoute('/sumitomoCardPay', 'payment'),
-  lazyRoute('/checkout', 'payment'),
+  lazyRoute('/checkStand', 'payment', { validateSearch: kioskSearch }),
+  lazyRoute('/checkStandMore', 'payment', { validateSearch: kioskSearch }),
+  lazyRoute('/paypalAuth', 'paymentResult'),
+  lazyRoute('/paypalCapture', 'paymentResult'),
+  lazyRoute('/payerMaxEnd', 'paymentResult'),
+  lazyRoute('/adyenAuth', 'paymentResult'),
+  lazyRoute('/alipayBindCard', 'paymentResult'),
+  lazyRoute('/airwallexPay', 'paymentResult'),
+  lazyRoute('/sumitomoCardPay', 'paymentResult'),
+  lazyRoute('/checkout', 'paymentResult'),
 ] as const
 
 const notFound = createRoute({

@@ -1,16 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
+import { voucherObstacles } from '../../payments/coupons/voucher-obstacles.ts'
 import { orderId } from '../../payments/payment-order.ts'
 import { instant, money } from '../../schemas.ts'
 import { couponValue } from '../../vouchers/coupon.ts'
-
-/** Why a voucher cannot reduce the order. */
-export const voucherObstacles = [
-  'noFittingItem',
-  'minimumSpendNotReached',
-  'storeNotSupported',
-  'atCounterOnly',
-] as const
 
 export const paymentCoupons = endpoint({
   method: 'GET',
@@ -18,11 +11,14 @@ export const paymentCoupons = endpoint({
   summary: "The member's vouchers for an order: the facts from which the page finds the best choice.",
   request: z.object({ orderId }),
   response: z.object({
+    /** At most `offeredMax`: those that can reduce the order first, by expiry. */
     vouchers: z.array(
       z.object({
         voucherNo: z.string(),
         name: z.string(),
         value: couponValue,
+        /** The numbers of the items that it is for; empty where the chain has not listed them. */
+        itemNos: z.array(z.string()),
         expiresAt: instant,
         /** Null: it can reduce the order by itself. */
         obstacle: z.nullable(z.enum(voucherObstacles)),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
+import { choiceMax } from '../../payments/coupons/voucher-obstacles.ts'
 import { cardTarget, paymentAttempt, paymentMeans } from '../../payments/payment-attempt.ts'
 import { orderId } from '../../payments/payment-order.ts'
 import { money, text } from '../../schemas.ts'
@@ -14,7 +15,7 @@ export const startPayment = endpoint({
     orderId,
     means: paymentMeans,
     /** The member's vouchers to use, which the attempt reserves; none for a visitor. */
-    voucherNos: z._default(z.array(text).check(z.maxLength(10)), []),
+    voucherNos: z._default(z.array(text).check(z.maxLength(choiceMax)), []),
     /** What the page shows: refused where it differs from what would be charged. */
     amount: money,
   }),
@@ -30,6 +31,9 @@ export const startPayment = endpoint({
     'paymentProcessing',
     'loginRequired',
     'priceChanged',
+    'voucherUsed',
+    'voucherExpired',
+    'voucherReserved',
     'missingParameters',
   ],
   perMinute: 20,

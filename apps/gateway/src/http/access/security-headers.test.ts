@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { configurationRoutes } from '#src/modules/configuration/configuration-routes.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
-import { contentSecurityPolicy } from './security-headers.ts'
+import { contentSecurityPolicy, paymentPolicy } from './security-headers.ts'
 
 // Tests start gateways, which is slow on a machine that runs other tests.
 vi.setConfig({ testTimeout: 60_000 })
@@ -58,7 +58,7 @@ describe('the content security policy', () => {
     expect(contentSecurityPolicy()).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
         + "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
-        + "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types offline-worker qr-worker draw-worker poster-worker",
+        + "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types offline-worker qr-worker draw-worker poster-worker coupon-worker",
     )
   })
 
@@ -66,6 +66,24 @@ describe('the content security policy', () => {
     const policy = contentSecurityPolicy({ scripts: ['sha256-a', 'sha256-b'], styles: ['sha256-c'] })
     expect(policy).toContain("script-src 'self' 'sha256-a' 'sha256-b';")
     expect(policy).toContain("style-src 'self' 'sha256-c';")
+  })
+})
+
+describe('the policy of a payment page', () => {
+  const config = { payOrigin: 'https://pay.example', demo: false }
+
+  test('allows calls of the payment service, and forms to other sites', () => {
+    const policy = paymentPolicy(contentSecurityPolicy(), config)
+    expect(policy).toContain("connect-src 'self' https://pay.example;")
+    expect(policy).toContain("form-action 'self' https:;")
+  })
+
+  test('differs in nothing else', () => {
+    const directives = contentSecurityPolicy().split('; ')
+    const changed = paymentPolicy(contentSecurityPolicy(), config)
+      .split('; ')
+      .filter((directive) => !directives.includes(directive))
+    expect(changed.map((directive) => directive.split(' ')[0])).toEqual(['connect-src', 'form-action'])
   })
 })
 

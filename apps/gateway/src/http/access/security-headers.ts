@@ -27,6 +27,19 @@ export function contentSecurityPolicy({ scripts = [], styles = [] }: InlineHashe
   ].join('; ')
 }
 
+/**
+ * The policy of a payment page, from that of any page: its script may also call the payment service, and its forms may be
+ * posted to the pages of providers and banks, which are on no list: a bank's page for 3-D Secure is named by the provider.
+ */
+export function paymentPolicy(
+  policy: string,
+  { payOrigin, demo }: Pick<Config, 'payOrigin' | 'demo'>,
+): string {
+  return policy
+    .replace("connect-src 'self'", `connect-src 'self' ${payOrigin}`)
+    .replace("form-action 'self'", `form-action 'self' https:${demo ? ' http:' : ''}`)
+}
+
 // Features that the product uses are allowed for its own origin; all others that browsers allow by default are denied.
 const permissionsPolicy = [
   'camera=(self)',

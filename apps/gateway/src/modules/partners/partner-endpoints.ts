@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { EndpointDeclaration, ResponseOf } from '@crema/contract/endpoint'
+import { itemCategories } from '@crema/contract/payments/coupons/voucher-obstacles'
 import { shownCard } from '@crema/contract/payments/payment-attempt'
 import { orderId, orderStates } from '@crema/contract/payments/payment-order'
 import { instant, money, text } from '@crema/contract/schemas'
@@ -111,6 +112,7 @@ export const partnerEndpoints = {
       'noVoucherChosen',
       'voucherUsed',
       'voucherExpired',
+      'voucherReserved',
       'storeNotSupported',
       'countryNotSupported',
       'currencyWrong',
@@ -236,6 +238,10 @@ export const partnerEndpoints = {
             name: text,
             quantity: z.int().check(z.gte(1), z.lte(99)),
             priceMinor: z.int().check(z.gte(-amountMax), z.lte(amountMax)),
+            /** Without it no voucher for a drink reduces the item. */
+            category: z.optional(z.enum(itemCategories)),
+            /** The item's number at the tills, as coupons name it in `itemNos`. Without it no voucher for one item does. */
+            itemNo: z.optional(text),
           }),
         )
         .check(z.minLength(1), z.maxLength(50)),

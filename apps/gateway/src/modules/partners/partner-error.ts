@@ -15,6 +15,10 @@ export const partnerErrors = {
   unknownPath: [404, 'There is nothing at this address.'],
   voucherUsed: [409, 'The voucher has been used already.'],
   voucherExpired: [409, 'The voucher has expired.'],
+  voucherReserved: [
+    409,
+    'The member is paying an order with the voucher. It is free again if that payment does not succeed.',
+  ],
   storeNotSupported: [409, 'The voucher is not good at this store.'],
   countryNotSupported: [
     409,

@@ -1,4 +1,5 @@
 import type { Services } from '#src/services.ts'
+import { announceHelps } from '../assist/helps/announce-uses.ts'
 import { countUse, undoUse } from '../assist/helps/use-of-voucher.ts'
 import { memberCodes, type MemberCodes } from '../vouchers/codes/member-code.ts'
 import { voucherCodes, type VoucherCodes } from '../vouchers/codes/voucher-code.ts'
@@ -42,14 +43,8 @@ export function tillRoutes(
     return found
   }
 
-  /** The till's answer does not depend on it: what fails is done when the time of the help is over. */
-  const tellInviters = async ({ log }: PartnerCaller, change: () => Promise<string[]>) => {
-    try {
-      for (const inviter of await change()) memberChanges.announce(inviter, 'friends')
-    } catch (error) {
-      log.warn({ err: error }, 'The use of a voucher was not counted for a help.')
-    }
-  }
+  const tellInviters = ({ log }: PartnerCaller, change: () => Promise<string[]>) =>
+    announceHelps({ database, memberChanges, log }, change)
 
   return [
     partnerRoute(partnerEndpoints.verifyVoucher, async ({ code, storeId, order }, caller) => {

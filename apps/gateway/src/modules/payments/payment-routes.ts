@@ -3,6 +3,7 @@ import { cancelPayment } from '@crema/contract/endpoints/payment/cancel-payment'
 import { confirmPayment } from '@crema/contract/endpoints/payment/confirm-payment'
 import { getOrder as getOrderCall } from '@crema/contract/endpoints/payment/get-order'
 import { getPayment } from '@crema/contract/endpoints/payment/get-payment'
+import { paymentCoupons } from '@crema/contract/endpoints/payment/payment-coupons'
 import { paymentMethods as paymentMethodsCall } from '@crema/contract/endpoints/payment/payment-methods'
 import { removeCard as removeCardCall } from '@crema/contract/endpoints/payment/remove-card'
 import { savedCards } from '@crema/contract/endpoints/payment/saved-cards'
@@ -15,6 +16,7 @@ import { cancelAttempt, confirmAttempt, readAttempt } from './attempts/read-atte
 import { startAttempt } from './attempts/start-attempt.ts'
 import { removeCard } from './cards/remove-card.ts'
 import { listSavedCards } from './cards/saved-cards.ts'
+import { couponsOfOrder } from './coupons/coupons-of-order.ts'
 import { paymentMethods } from './methods/payment-methods.ts'
 import { getOrder } from './orders/get-order.ts'
 import type { PaymentServices } from './payment-services.ts'
@@ -24,6 +26,7 @@ export function paymentRoutes(payments: PaymentServices): Route[] {
   const { config, database } = payments
   return [
     route(getOrderCall, ({ orderId }, { now }) => getOrder(database, orderId, now)),
+    route(paymentCoupons, ({ orderId }, caller) => couponsOfOrder(database, orderId, caller)),
     route(paymentMethodsCall, ({ orderId }, { memberId, now }) =>
       paymentMethods(payments, { orderId, memberId, now }),
     ),

@@ -7,7 +7,10 @@ import { localizedText } from '#src/database/localized-text.ts'
 import type { Tables } from '#src/database/tables.ts'
 
 /** A row of `voucher` with the name of the store where it was used, if any. */
-export type VoucherRow = Omit<Selectable<Tables['voucher']>, 'used_partner' | 'used_till' | 'events'> & {
+export type VoucherRow = Omit<
+  Selectable<Tables['voucher']>,
+  'used_partner' | 'used_till' | 'reserved_attempt' | 'events'
+> & {
   used_store_name?: string | null
 }
 

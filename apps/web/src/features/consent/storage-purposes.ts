@@ -24,6 +24,7 @@ export const purposeOf = {
   PENDING_CLAIM: 'task',
   PENDING_REDEMPTION: 'task',
   PENDING_ENTRY: 'task',
+  PENDING_PAYMENT: 'task',
   PENDING_INVITATION: 'task',
   PRIZE_SEEN: 'updates',
   SCAN_TOKEN: 'task',

@@ -47,6 +47,15 @@ export const offer = ({ kind, activityNo }: Pick<CampaignSummary, 'kind' | 'acti
       ? friends({ activityNo })
       : campaign({ activityNo })
 
+/** The card form for an order. A document of its own (`reloadDocument`): its content security policy is another one. */
+export const checkStand = (orderId: string) => ({ to: '/checkStand', search: { orderId } }) as const
+/** Saved cards and the other methods for an order. */
+export const checkStandMore = (orderId: string) => ({ to: '/checkStandMore', search: { orderId } }) as const
+/** The result of a payment. */
+export const checkout = (attemptId: string) => ({ to: '/checkout', search: { attemptId } }) as const
+/** An order as the kiosk's code opens it. */
+export const kioskOrder = (orderId: string) => ({ to: '/kiosk/checkStand', search: { orderId } }) as const
+
 export const download = ({ t, q }: HandoffSearch = {}) => ({ to: '/app/download', search: { t, q } }) as const
 
 /** One edition of a legal document. `name`: the first segment of its path. */

@@ -79,6 +79,7 @@ export const securityEvents = {
   getMember: null,
   getMemberCode: null,
   getOrder: null,
+  paymentCoupons: null,
   paymentMethods: null,
   startPayment: null,
   confirmPayment: null,

@@ -3,6 +3,7 @@ import type { Money } from '@crema/contract/schemas'
 import type { Database } from '#src/database/database.ts'
 import { retryOnConflict } from '#src/database/retry.ts'
 import type { RefundReason } from '#src/database/tables.ts'
+import { announceUses } from '#src/modules/assist/helps/announce-uses.ts'
 import { creditOrder } from '#src/modules/stars/ledger/credit-order.ts'
 import { saveCard } from '../cards/save-card.ts'
 import { settleVouchers } from '../coupons/settle-vouchers.ts'
@@ -27,7 +28,12 @@ export const graceMs = 60_000
 /** The till in the ledger of stars. */
 const till = 'online'
 
-type Effects = { starsOf: string | null; hasMessage: boolean }
+type Effects = {
+  starsOf: string | null
+  hasMessage: boolean
+  /** Vouchers that the attempt has used. */
+  uses: Awaited<ReturnType<typeof settleVouchers>>
+}
 type Locked = { attempt: AttemptRow; order: PayableOrder }
 
 /**
@@ -41,7 +47,7 @@ export async function applyResult(
   result: ProviderResult,
   now: Date,
 ): Promise<AttemptRow> {
-  return change(services, attemptId, (transaction, locked, effects) =>
+  return change(services, attemptId, now, (transaction, locked, effects) =>
     applyLocked(services, transaction, locked, result, now, effects),
   )
 }
@@ -52,7 +58,7 @@ export function withdrawAttempt(
   attemptId: string,
   now: Date,
 ): Promise<AttemptRow> {
-  return change(services, attemptId, (transaction, { attempt }) =>
+  return change(services, attemptId, now, (transaction, { attempt }) =>
     endLocked(transaction, attempt, 'withdrawn', now),
   )
 }
@@ -63,7 +69,7 @@ export function endOverdueAttempt(
   attemptId: string,
   now: Date,
 ): Promise<AttemptRow> {
-  return change(services, attemptId, (transaction, { attempt }) =>
+  return change(services, attemptId, now, (transaction, { attempt }) =>
     endLocked(transaction, attempt, 'overdue', now),
   )
 }
@@ -89,20 +95,23 @@ export async function endLocked(
 }
 
 async function change(
-  { database, memberChanges, outbox }: PaymentServices,
+  services: PaymentServices,
   attemptId: string,
+  now: Date,
   run: (transaction: Database, locked: Locked, effects: Effects) => Promise<AttemptRow>,
 ): Promise<AttemptRow> {
+  const { database, memberChanges, outbox } = services
   const { attempt, effects } = await retryOnConflict(() =>
     database.transaction().execute(async (transaction) => {
       const locked = await lockAttempt(transaction, attemptId)
       if (!locked) throw new Error('There is no such attempt.')
-      const done: Effects = { starsOf: null, hasMessage: false }
+      const done: Effects = { starsOf: null, hasMessage: false, uses: [] }
       return { attempt: await run(transaction, locked, done), effects: done }
     }),
   )
   memberChanges.announce(effects.starsOf, 'stars')
   if (effects.hasMessage) outbox.kick()
+  await announceUses(services, effects.uses, now)
   return attempt
 }
 
@@ -164,7 +173,7 @@ async function applyLocked(
     })
   }
   const isPaid = state === 'succeeded'
-  await settleVouchers(transaction, attempt, { isPaid, now })
+  effects.uses = await settleVouchers(transaction, attempt, { isPaid, now })
   const ended: AttemptChange = { ...known, ...shown, state, action: null, ended_at: now, next_query_at: null }
   if (!isPaid) {
     const failure = reason === 'orderExpired' ? 'orderExpired' : (result.failure ?? 'unavailable')

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { PaymentOrder } from '@crema/contract/payments/payment-order'
 import type { Database } from '#src/database/database.ts'
 import type { PaymentAttemptTable } from '#src/database/tables.ts'
 
@@ -13,6 +14,7 @@ export type PayableOrder = {
   partner: string
   order_no: string
   store_id: string
+  items: PaymentOrder['items']
   amount_minor: number
   currency: string
   country: string
@@ -22,6 +24,7 @@ export type PayableOrder = {
 
 const orderColumns = [
   'order_id',
+  'items',
   'partner',
   'order_no',
   'store_id',

@@ -10,6 +10,7 @@ import type { Database } from '#src/database/database.ts'
 import { isUniqueViolation } from '#src/database/refusal.ts'
 import { retryOnConflict } from '#src/database/retry.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
+import { reserve } from '#src/modules/vouchers/tills/reserve-vouchers.ts'
 import { tokenSealName } from '../cards/save-card.ts'
 import { createPayer, findCard, type SavedCardRow } from '../cards/saved-card-store.ts'
 import { reductionOf } from '../coupons/reduction-of.ts'
@@ -17,7 +18,7 @@ import { chooseProvider } from '../methods/choose-provider.ts'
 import type { PaymentServices } from '../payment-services.ts'
 import type { BeginRequest, PaymentProvider } from '../providers/payment-provider.ts'
 import { findOfferedKey, type OfferedKey } from '../service/card-keys.ts'
-import { endLocked, withdrawAttempt } from './apply-result.ts'
+import { applyResult, endLocked, withdrawAttempt } from './apply-result.ts'
 import { askProvider } from './ask-provider.ts'
 import { secretHash } from './attempt-secrets.ts'
 import {
@@ -91,6 +92,12 @@ async function tryToStart(services: PaymentServices, request: StartRequest): Pro
   const inserted = await insertNext(services, request, found)
   if (inserted === 'again' || 'refused' in inserted) return inserted
   const { row, order } = inserted
+  if (row.amount_minor === 0) {
+    // Vouchers pay all of it: no provider takes part.
+    const amount = { amountMinor: 0, currency: row.currency, digits: row.digits }
+    const paid = await applyResult(services, row.attempt_id, { state: 'succeeded', amount }, now)
+    return answer(services, request, paid)
+  }
   if (row.state === 'awaitingCard') return answer(services, request, row)
   const payer = row.member_id === null ? null : await createPayer(database, row.member_id, randomUUID())
   const begun = await beginAttempt(services, row, {
@@ -198,8 +205,19 @@ async function insertLocked(
   const amount = amountOf(order, reduced.ok.reductionMinor)
   if (amount.amountMinor !== request.amount.amountMinor || amount.currency !== request.amount.currency)
     return { refused: 'priceChanged', help: { amount } }
-  const row = await insertAttempt(transaction, newAttempt(services, request, means, order, amount))
-  return { row, order }
+  const attempt = newAttempt(services, request, means, order, amount)
+  if (memberId !== null) {
+    const { attempt_id: attemptId } = attempt
+    const reserved = await reserve(transaction, {
+      attemptId,
+      memberId,
+      voucherNos,
+      storeId: order.store_id,
+      now,
+    })
+    if ('refused' in reserved) return reserved
+  }
+  return { row: await insertAttempt(transaction, attempt), order }
 }
 
 /** What is charged: the order's amount without the reductions of its vouchers. */
@@ -219,6 +237,7 @@ function newAttempt(
   amount: Money,
 ) {
   const attemptId = newId()
+  const isFree = amount.amountMinor === 0
   const returnUrl = new URL(provider.returnPath, origins.page)
   returnUrl.search = new URLSearchParams({
     attemptId,
@@ -238,7 +257,8 @@ function newAttempt(
     // Providers accept letters and digits alone.
     reference: attemptId.replaceAll('-', ''),
     provider_reference: null,
-    state: key ? ('awaitingCard' as const) : ('processing' as const),
+    // One that nothing has to be charged for can be withdrawn, should the gateway be killed before its end.
+    state: key || isFree ? ('awaitingCard' as const) : ('processing' as const),
     amount_minor: amount.amountMinor,
     currency: amount.currency,
     digits: amount.digits,
@@ -254,7 +274,7 @@ function newAttempt(
     expires_at: order.expires_at,
     ended_at: null,
     receipt_no: null,
-    next_query_at: key ? order.expires_at : new Date(now.getTime() + firstQueryMs),
+    next_query_at: key || isFree ? order.expires_at : new Date(now.getTime() + firstQueryMs),
   }
 }
 

@@ -1,13 +1,23 @@
 import type { Database } from '#src/database/database.ts'
-import type { AttemptRow } from '../attempts/attempt-store.ts'
+import { release, useReserved } from '#src/modules/vouchers/tills/reserve-vouchers.ts'
+import { findOrderStore } from '../orders/order-store.ts'
 
-/** Uses the vouchers that an attempt has reserved once it has paid, or gives them back. */
-export function settleVouchers(
-  _transaction: Database,
-  { voucher_nos: voucherNos }: Pick<AttemptRow, 'attempt_id' | 'voucher_nos'>,
-  _end: { isPaid: boolean; now: Date },
-): Promise<void> {
-  // `reductionOf` refuses vouchers, so no attempt has one.
-  if (voucherNos.length > 0) return Promise.reject(new Error('Vouchers cannot be reserved.'))
-  return Promise.resolve()
+type Attempt = { attempt_id: string; order_id: string; voucher_nos: readonly string[] }
+
+/**
+ * Uses the vouchers that an attempt has reserved once it has paid, or releases them, in the transaction that ends it. Returns
+ * the uses, for `announceUses` after the commit.
+ */
+export async function settleVouchers(
+  transaction: Database,
+  { attempt_id: attemptId, order_id: orderId, voucher_nos: voucherNos }: Attempt,
+  { isPaid, now }: { isPaid: boolean; now: Date },
+): ReturnType<typeof useReserved> {
+  if (voucherNos.length === 0) return []
+  if (isPaid) {
+    const { store_id: storeId } = await findOrderStore(transaction, orderId)
+    return useReserved(transaction, { attemptId, storeId, now })
+  }
+  await release(transaction, attemptId)
+  return []
 }

@@ -61,6 +61,15 @@ export function findOrder(database: Database, orderId: string) {
     .executeTakeFirst()
 }
 
+/** The store of an order that exists. */
+export function findOrderStore(database: Database, orderId: string): Promise<{ store_id: string }> {
+  return database
+    .selectFrom('payment_order')
+    .where('order_id', '=', orderId)
+    .select('store_id')
+    .executeTakeFirstOrThrow()
+}
+
 /** The country of a store; undefined for an unknown store. */
 export function findStoreCountry(database: Database, storeId: string) {
   return database.selectFrom('store').where('store_id', '=', storeId).select('country').executeTakeFirst()

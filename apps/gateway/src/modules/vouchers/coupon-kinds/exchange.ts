@@ -1,7 +1,6 @@
-import { reduceItemPrice, type CouponRules } from './coupon-rules.ts'
+import type { CouponRules } from './coupon-rules.ts'
 
 /** One item for free. */
 export const exchange: CouponRules<'exchange'> = {
   readValue: ({ item }) => ({ item: item() }),
-  reduce: (_, order) => reduceItemPrice(order, () => 0),
 }

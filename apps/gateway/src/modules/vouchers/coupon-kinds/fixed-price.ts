@@ -1,7 +1,6 @@
-import { reduceItemPrice, type CouponRules } from './coupon-rules.ts'
+import type { CouponRules } from './coupon-rules.ts'
 
-/** One particular item for a fixed price. An item that costs less is not reduced. */
+/** One particular item for a fixed price. */
 export const fixedPrice: CouponRules<'fixedPrice'> = {
   readValue: ({ money, item }) => ({ price: money('price_minor'), item: item() }),
-  reduce: ({ price }, order) => reduceItemPrice(order, () => price.amountMinor),
 }

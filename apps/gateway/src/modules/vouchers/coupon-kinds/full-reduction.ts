@@ -6,8 +6,4 @@ export const fullReduction: CouponRules<'fullReduction'> = {
     priceOff: money('price_off_minor'),
     minimumSpend: money('minimum_spend_minor'),
   }),
-  reduce: ({ priceOff, minimumSpend }, { totalMinor }) =>
-    totalMinor < minimumSpend.amountMinor
-      ? { refused: 'minimumSpendNotReached', missingMinor: minimumSpend.amountMinor - totalMinor }
-      : { offMinor: Math.min(priceOff.amountMinor, totalMinor) },
 }

@@ -20,6 +20,7 @@ export type RedeemRefusal =
   | { refused: 'voucherNotFound' }
   | { refused: 'voucherUsed'; usedAt: string; usedStoreName: string | null }
   | { refused: 'voucherExpired'; expiredAt: string }
+  | { refused: 'voucherReserved' }
   | { refused: 'storeNotSupported' }
   | { refused: 'countryNotSupported'; countries: Country[] }
   | OrderRefusal
@@ -114,6 +115,7 @@ function redeemRefusal(voucher: TillVoucher, order: Order | undefined, now: Date
     }
   }
   if (state === 'expired') return { refused: 'voucherExpired', expiredAt: voucher.expires_at.toISOString() }
+  if (voucher.reserved_attempt !== null) return { refused: 'voucherReserved' }
   if (!voucher.is_accepted_in_country)
     return { refused: 'countryNotSupported', countries: voucher.terms.countries ?? [] }
   if (!voucher.is_accepted_by_store) return { refused: 'storeNotSupported' }

@@ -1,8 +1,7 @@
 import { countries } from '@crema/contract/countries/countries'
 import type { Money } from '@crema/contract/schemas'
+import { couponReduction, type OrderAmounts } from '@crema/contract/vouchers/coupon-reductions'
 import type { VoucherTerms } from '#src/database/tables.ts'
-import { couponRules } from '../coupon-kinds/coupon-kinds.ts'
-import type { OrderAmounts } from '../coupon-kinds/coupon-rules.ts'
 
 /** An order that a voucher is used for. */
 export type Order = OrderAmounts & { currency: string }
@@ -21,7 +20,7 @@ export function reduceOrder(
   const { currency, digits } = countries[country]
   if (order.currency !== currency) return { refused: 'currencyWrong', currency }
   const money = (amountMinor: number): Money => ({ amountMinor, currency, digits })
-  const reduction = couponRules(value.kind).reduce(value, order)
+  const reduction = couponReduction(value.kind).reduce(value, order)
   if ('offMinor' in reduction) return { ok: money(reduction.offMinor) }
   return reduction.refused === 'itemRequired'
     ? reduction

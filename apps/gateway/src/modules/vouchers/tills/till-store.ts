@@ -9,6 +9,8 @@ export type Till = { partner: string; till: string; storeId: string }
 export type TillVoucher = VoucherRow & {
   used_partner: string | null
   used_till: string | null
+  /** The attempt of a payment that uses it and has not ended. */
+  reserved_attempt: string | null
   /** Whether the given store accepts it; true if no store was given. */
   is_accepted_by_store: boolean
   /** Whether the given store is in a country whose stores accept it; true if no store was given or it does not exist. */
@@ -65,16 +67,17 @@ export async function findUsableVouchers(
     select v.*, null as used_store_name, true as is_accepted_by_store, true as is_accepted_in_country
     from voucher v
     where v.member_id = ${memberId}::uuid and v.used_at is null and v.expires_at > ${now}::timestamptz
-      and ${isAcceptedBy(storeId)}
+      and v.reserved_attempt is null and ${isAcceptedBy(storeId)}
     order by v.voucher_no = ${first}::text desc nulls last, v.expires_at, v.voucher_no
     limit ${limit}`.execute(database)
   return rows
 }
 
+/** A use of a voucher, for what reacts to it. */
+export type VoucherUse = { voucher_no: string; member_id: string; issued_at: Date }
+
 /**
- * Marks a voucher as used if it is unused, has not expired and the store accepts it. Returns whether it did. One
- * statement, so that of concurrent tills only one succeeds. `events` is incremented in the same row, so that
- * sequence numbers of events are unique.
+ * Marks a voucher as used if it is unused and not reserved, has not expired and the store accepts it. Returns whether it did.
  */
 export async function markUsed(
   database: Database,
@@ -83,20 +86,66 @@ export async function markUsed(
   idempotencyKey: string,
   now: Date,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const isUsable = sql<boolean>`v.voucher_no = ${voucherNo} and v.reserved_attempt is null
+    and v.expires_at > ${now}::timestamptz and ${isAcceptedBy(storeId)}`
+  const uses = await saveUses(database, isUsable, { partner, till, storeId, idempotencyKey, now })
+  return uses.length > 0
+}
+
+/**
+ * Marks the vouchers as used that are reserved for an attempt. They may have expired since. No till can release them, as none
+ * has used them.
+ */
+export function markReservedUsed(
+  database: Database,
+  attemptId: string,
+  { storeId, now }: { storeId: string; now: Date },
+): Promise<VoucherUse[]> {
+  const isReserved = sql<boolean>`v.reserved_attempt = ${attemptId}::uuid`
+  return saveUses(database, isReserved, {
+    partner: null,
+    till: null,
+    storeId,
+    idempotencyKey: attemptId,
+    now,
+  })
+}
+
+/**
+ * Marks unused vouchers `v` that satisfy the condition as used. One statement, so that of concurrent tills only one succeeds.
+ * `events` is incremented in the same row, so that sequence numbers of events are unique.
+ */
+async function saveUses(
+  database: Database,
+  condition: RawBuilder<boolean>,
+  {
+    partner,
+    till,
+    storeId,
+    idempotencyKey,
+    now,
+  }: {
+    partner: string | null
+    till: string | null
+    storeId: string
+    idempotencyKey: string
+    now: Date
+  },
+): Promise<VoucherUse[]> {
+  const { rows } = await sql<VoucherUse>`
     with changed as (
       update voucher v
       set used_at = ${now}::timestamptz, used_store_id = ${storeId}, used_partner = ${partner}, used_till = ${till},
-        events = v.events + 1
-      where v.voucher_no = ${voucherNo} and v.used_at is null and v.expires_at > ${now}::timestamptz
-        and ${isAcceptedBy(storeId)}
-      returning v.voucher_no, v.events
+        reserved_attempt = null, events = v.events + 1
+      where v.used_at is null and ${condition}
+      returning v.voucher_no, v.events, v.member_id, v.issued_at
+    ), event as (
+      insert into voucher_event (voucher_no, sequence, kind, at, partner, till, store_id, idempotency_key)
+      select voucher_no, events, 'used', ${now}::timestamptz, ${partner}, ${till}, ${storeId}, ${idempotencyKey}::uuid
+      from changed
     )
-    insert into voucher_event (voucher_no, sequence, kind, at, partner, till, store_id, idempotency_key)
-    select voucher_no, events, 'used', ${now}::timestamptz, ${partner}, ${till}, ${storeId}, ${idempotencyKey}::uuid
-    from changed
-    returning sequence`.execute(database)
-  return rows.length > 0
+    select voucher_no, member_id, issued_at from changed`.execute(database)
+  return rows
 }
 
 /** Reverses a redemption by the same till within `releaseWindowMs`. Returns whether it did. */
@@ -140,7 +189,7 @@ export async function findVoucherEvent(
 }
 
 /** Whether a store exists and accepts voucher `v`. A store that no longer participates accepts vouchers issued before. */
-function isAcceptedBy(storeId: string | null) {
+export function isAcceptedBy(storeId: string | null) {
   return sql<boolean>`(
     exists (select from store h where h.store_id = ${storeId}::text and ${isAcceptedIn(sql`h.country`)})
     and (v.store_id is null or v.store_id = ${storeId}::text)

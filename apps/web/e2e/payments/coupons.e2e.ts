@@ -1,0 +1,43 @@
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { startSignedIn } from '../support/members.ts'
+/** The demo member's coupons reduce an order: the best choice, changes of it, and what the gateway charges. */
+import { payButton, payPath, resultTitle, typeCard } from '../support/orders.ts'
+
+test('the best choice is made already, can be changed, and is what is charged', async ({
+  page,
+  t,
+  gateway,
+  demoToken,
+}) => {
+  await startSignedIn(page, demoToken)
+  await page.goto(await payPath(gateway.origin))
+  const coupons = page.getByRole('region', { name: t('payments.couponsTitle') })
+  // A free latte, half of the other one, a drink for its price, and 2.00 off the rest.
+  await expect(coupons.getByRole('status')).toHaveText(t('payments.couponsSaved', { amount: '$6.99' }))
+  await expect(payButton(page)).toHaveText(t('payments.pay', { amount: '$2.48' }))
+  await expectAccessible(page)
+  const switches = coupons.getByRole('switch')
+  await expect(switches).toHaveCount(4)
+  const direct = switches.nth((await switches.count()) - 1)
+  const best = coupons.getByRole('button', { name: t('payments.couponsBest') })
+  await expect(best).toBeDisabled()
+  await direct.click()
+  await expect(best).toBeEnabled()
+  await expect(coupons.getByRole('status')).not.toHaveText(t('payments.couponsSaved', { amount: '$6.99' }))
+  await best.click()
+  await expect(payButton(page)).toHaveText(t('payments.pay', { amount: '$2.48' }))
+  await coupons.getByText(t('payments.couponsNotForOrder')).click()
+  await expect(coupons.getByText(t('payments.couponsAtCounter'))).toBeVisible()
+  await expectAccessible(page)
+  await typeCard(page, t)
+  await payButton(page).click()
+  await expect(resultTitle(page, t('payments.succeededTitle'))).toBeVisible()
+  await expect(page.getByRole('region', { name: t('payments.receipt'), exact: true })).toContainText('$2.48')
+})
+
+test('a visitor is invited to sign in', async ({ page, t, gateway }) => {
+  await page.goto(await payPath(gateway.origin))
+  const coupons = page.getByRole('region', { name: t('payments.couponsTitle') })
+  await expect(coupons.getByText(t('payments.couponsSignInText'))).toBeVisible()
+  await expect(payButton(page)).toHaveText(t('payments.pay', { amount: '$9.47' }))
+})

@@ -1,0 +1,136 @@
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
+/** One payment, whatever is tapped, lost or opened twice. */
+import { cardField, cards, payButton, payPath, resultTitle, shortOrder, typeCard } from '../support/orders.ts'
+
+const isStart = /\/capi\/payment\/attempt$/
+
+test('a double tap starts one payment', async ({ page, t, gateway }) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+  })
+  await page.goto(await payPath(gateway.origin))
+  await typeCard(page, t)
+  await payButton(page).dblclick()
+  await expect(resultTitle(page, t('payments.succeededTitle'))).toBeVisible()
+  expect(sent.filter((path) => path.startsWith('/capi/payment') || path.startsWith('/pay/'))).toEqual([
+    '/capi/payment/attempt',
+    '/pay/card',
+  ])
+})
+
+test('an answer that is lost is asked for again with the same key', async ({
+  page,
+  t,
+  gateway,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/net::ERR_/)
+  const keys: (string | undefined)[] = []
+  await page.route(isStart, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await page.goto(await payPath(gateway.origin))
+  await typeCard(page, t)
+  await payButton(page).click()
+  await expect(resultTitle(page, t('payments.succeededTitle'))).toBeVisible()
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('a card whose answer is lost is not charged again', async ({ page, t, gateway, consoleGuard }) => {
+  consoleGuard.allow(/net::ERR_|409/)
+  let sent = 0
+  await page.route('**/pay/card', async (route) => {
+    sent += 1
+    if (sent > 1) return route.continue()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await page.goto(await payPath(gateway.origin))
+  await typeCard(page, t)
+  await payButton(page).click()
+  await expect(resultTitle(page, t('payments.succeededTitle'))).toBeVisible()
+  expect(sent).toBe(2)
+})
+
+test('a card that does not arrive can be entered again', async ({ page, t, gateway, consoleGuard }) => {
+  consoleGuard.allow(/net::ERR_/)
+  await page.route('**/pay/card', (route) => route.abort('connectionreset'))
+  await page.goto(await payPath(gateway.origin))
+  await typeCard(page, t)
+  await payButton(page).click()
+  await expect(resultTitle(page, t('payments.cardMissingTitle'))).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/pay/card')
+  await page.getByRole('button', { name: t('payments.enterCard') }).click()
+  await typeCard(page, t)
+  await payButton(page).click()
+  await expect(resultTitle(page, t('payments.succeededTitle'))).toBeVisible()
+})
+
+test('without a connection nothing starts, and the number stays', async ({
+  page,
+  t,
+  gateway,
+  context,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/net::ERR_/)
+  await page.goto(await payPath(gateway.origin))
+  await typeCard(page, t)
+  await context.setOffline(true)
+  await payButton(page).click()
+  await expect(page.getByText(t('payments.notStarted'))).toBeVisible()
+  await expect(cardField(page, t, 'cardNumber')).toHaveValue('4242 4242 4242 4242')
+  await context.setOffline(false)
+  await payButton(page).click()
+  await expect(resultTitle(page, t('payments.succeededTitle'))).toBeVisible()
+})
+
+test('a second tab finds the payment of the first', async ({ page, t, gateway, context }) => {
+  const path = await payPath(gateway.origin)
+  await page.goto(path)
+  const second = await context.newPage()
+  await second.goto(path)
+  await typeCard(page, t, { number: cards.slow })
+  await payButton(page).click()
+  await expect(resultTitle(page, t('payments.processingTitle'))).toBeVisible()
+  await typeCard(second, t)
+  await payButton(second).click()
+  await expect(resultTitle(second, t('payments.processingTitle'))).toBeVisible()
+  await expect(resultTitle(second, t('payments.succeededTitle'))).toBeVisible({ timeout: 40_000 })
+})
+
+test('back from the result leads to the paid order', async ({ page, t, gateway }) => {
+  const path = await payPath(gateway.origin)
+  await page.goto(path.replace('/checkStand', '/kiosk/checkStand'))
+  await page.getByRole('link', { name: t('kiosk.pay', { amount: '$9.47' }) }).click()
+  await typeCard(page, t)
+  await payButton(page).click()
+  await expect(resultTitle(page, t('payments.succeededTitle'))).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: t('kiosk.paidTitle') })).toBeVisible()
+  await page.goto(path)
+  await page.getByRole('link', { name: t('payments.showReceipt') }).click()
+  await expect(resultTitle(page, t('payments.succeededTitle'))).toBeVisible()
+})
+
+test('an order that expires while a card is typed says so, and keeps nothing of it', async ({
+  page,
+  t,
+  gateway,
+}) => {
+  // The shortest time to pay that a partner may choose is a minute.
+  test.slow()
+  await page.goto(await shortOrder(gateway.origin))
+  await typeCard(page, t)
+  await expect(page.getByRole('heading', { name: t('kiosk.expiredTitle') })).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByText(t('payments.notKept'))).toBeVisible()
+  await expect(cardField(page, t, 'cardNumber')).toHaveCount(0)
+  await expectAccessible(page)
+})

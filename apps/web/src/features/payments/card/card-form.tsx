@@ -1,0 +1,138 @@
+import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import type { CardBrand } from '@crema/contract/payments/payment-attempt'
+import { serverNow } from '#src/api/server-clock.ts'
+import { useTranslate } from '#src/session/app-context.ts'
+import { Checkbox } from '#src/ui/forms/checkbox.tsx'
+import { BrandMark, brandNames } from './brand-mark.tsx'
+import { brandOf, codeLengthOf } from './card-brand.ts'
+import { groupExpiry, padMonth } from './card-expiry.ts'
+import { CardInput } from './card-input.tsx'
+import { digitsOf, groupCardNumber } from './card-number.ts'
+import { type CardProblems, checkCard, type TypedCard } from './check-card.ts'
+import { useGroupedInput } from './use-grouped-input.ts'
+import styles from './card-form.module.css'
+
+type CardFormProps = {
+  /** The submit button is outside of the form, in the dock. */
+  id: string
+  /** The brands that this order can be paid with. */
+  brands: readonly CardBrand[]
+  canSave: boolean
+  isSubmitting: boolean
+  /** Takes a card that is complete. `clear` empties the inputs, as soon as the card is encrypted. */
+  onSubmit: (card: TypedCard, save: boolean, clear: () => void) => void
+}
+
+/** Browsers fill in months and years with separators and years of four digits, such as `08 / 2029`. */
+const longestExpiry = 9
+
+/** The fields of a card. Their text is in the inputs alone, and leaves them when the page is hidden. */
+export function CardForm({ id, brands, canSave, isSubmitting, onSubmit }: CardFormProps) {
+  const t = useTranslate()
+  const form = useRef<HTMLFormElement>(null)
+  const [brand, setBrand] = useState<CardBrand>('other')
+  const [problems, setProblems] = useState<CardProblems>({})
+  const number = useGroupedInput(groupCardNumber)
+  const expiry = useGroupedInput(groupExpiry, { prepare: padMonth })
+  const code = useGroupedInput((digits) => digits.slice(0, 4))
+
+  useEffect(() => {
+    const clear = () => form.current?.reset()
+    window.addEventListener('pagehide', clear)
+    return () => window.removeEventListener('pagehide', clear)
+  }, [])
+
+  const inputOf = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement // an input below
+  const textOf = (name: string) => inputOf(name).value
+  const solve = (field: keyof CardProblems) => {
+    if (problems[field] !== undefined) setProblems(({ [field]: _, ...others }) => others)
+  }
+  const typeNumber = (event: ChangeEvent<HTMLInputElement>) => {
+    setBrand(brandOf(digitsOf(number.regroup(event))))
+    solve('number')
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isSubmitting) return
+    const card = {
+      number: digitsOf(textOf('number')),
+      expiry: textOf('expiry'),
+      code: digitsOf(textOf('code')),
+    }
+    const found = checkCard(card, brands, serverNow())
+    setProblems(found)
+    const [first] = Object.keys(found)
+    if (first !== undefined) {
+      inputOf('code').value = ''
+      code.clear()
+      inputOf(first).focus()
+      return
+    }
+    const save = canSave && inputOf('save').checked
+    onSubmit(card, save, () => form.current?.reset())
+  }
+  const codeText = codeTextOf(brand)
+  return (
+    <form
+      ref={form}
+      id={id}
+      className={styles.form}
+      noValidate
+      aria-label={t('payments.cardHeading')}
+      onSubmit={submit}
+      onReset={() => {
+        for (const input of [number, expiry, code]) input.clear()
+        setBrand('other')
+      }}
+    >
+      <CardInput
+        label={t('payments.cardNumber')}
+        name="number"
+        autoComplete="cc-number"
+        readOnly={isSubmitting}
+        error={problems.number && t(`payments.${problems.number}`)}
+        end={<BrandMark brand={brand} />}
+        onChange={typeNumber}
+      />
+      <div className={styles.pair}>
+        <CardInput
+          label={t('payments.expiry')}
+          name="expiry"
+          autoComplete="cc-exp"
+          placeholder={t('payments.expiryPlaceholder')}
+          maxLength={longestExpiry}
+          readOnly={isSubmitting}
+          error={problems.expiry && t(`payments.${problems.expiry}`)}
+          onChange={(event) => {
+            expiry.regroup(event)
+            solve('expiry')
+          }}
+        />
+        <CardInput
+          label={t('payments.securityCode')}
+          name="code"
+          autoComplete="cc-csc"
+          maxLength={4}
+          readOnly={isSubmitting}
+          hint={problems.code ? undefined : t(codeText)}
+          error={problems.code && t(brand === 'other' ? 'payments.securityCodeInvalid' : codeText)}
+          onChange={(event) => {
+            code.regroup(event)
+            solve('code')
+          }}
+        />
+      </div>
+      {canSave ? (
+        <Checkbox name="save" label={t('payments.saveCard')} note={t('payments.saveCardNote')} />
+      ) : null}
+      <p className={styles.note}>{t('payments.secureNote')}</p>
+      {/* In the page from the beginning, so that a recognised brand is announced. */}
+      <span className={styles.brand} role="status">
+        {brand === 'other' ? '' : brandNames[brand]}
+      </span>
+    </form>
+  )
+}
+
+const codeTextOf = (brand: CardBrand) =>
+  codeLengthOf(brand) === 4 ? ('payments.securityCodeFront' as const) : ('payments.securityCodeBack' as const)

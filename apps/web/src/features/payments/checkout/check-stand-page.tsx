@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { formatMoney } from '@crema/i18n/format/numbers/money'
+import * as paths from '#src/lib/url/paths.ts'
+import { useSession, useTranslate } from '#src/session/app-context.ts'
+import { useMemberGate } from '#src/session/member-gate.ts'
+import { buttonClass } from '#src/ui/actions/button-class.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { BottomBar } from '#src/ui/layout/bottom-bar.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Heading } from '#src/ui/layout/heading.tsx'
+import { CardForm } from '../card/card-form.tsx'
+import { canEncrypt } from '../card/encrypt-card.ts'
+import { PaymentScreen, type WaysToPayProps } from './payment-screen.tsx'
+import styles from './payment-screen.module.css'
+
+/** `/checkStand`: pays an order by card. `orderId` is the unchecked text of the link. */
+export function CheckStandPage({ orderId }: { orderId: string | undefined }) {
+  const t = useTranslate()
+  return (
+    <PaymentScreen title={t('payments.title')} orderId={orderId}>
+      {(props) => <ByCard {...props} />}
+    </PaymentScreen>
+  )
+}
+
+function ByCard({ order, choice, methods, payment: { pay, isPaying } }: WaysToPayProps) {
+  const t = useTranslate()
+  const { locale, token } = useSession()
+  const id = useId()
+  const { card, savedCards } = methods
+  const hasOthers = savedCards.length > 0 || methods.methods.length > 0
+  const others = (
+    <Link {...paths.checkStandMore(order.orderId)} className={buttonClass(card ? 'text' : 'primary')}>
+      {t('payments.moreTitle')}
+    </Link>
+  )
+  if (!card || !canEncrypt()) {
+    return (
+      <>
+        <Notice
+          tone="refused"
+          title={t('payments.noCardsTitle')}
+          text={card ? t('payments.needsHttps') : t('payments.noCardsText')}
+        />
+        {hasOthers ? others : null}
+      </>
+    )
+  }
+  return (
+    <>
+      {token === null ? <SignInNotice /> : null}
+      <Card aria-labelledby={`${id}-title`}>
+        <Heading id={`${id}-title`}>{t('payments.cardHeading')}</Heading>
+        <CardForm
+          id={id}
+          brands={card.brands}
+          canSave={card.canSave && token !== null}
+          isSubmitting={isPaying}
+          onSubmit={(typed, save, onEncrypted) =>
+            pay({ means: { kind: 'card', save }, ...choice, card: { typed, onEncrypted } })
+          }
+        />
+      </Card>
+      {hasOthers ? others : null}
+      <div className={styles.dock}>
+        <BottomBar>
+          <Button type="submit" form={id} busy={isPaying} busyLabel={t('payments.paying')}>
+            {t('payments.pay', { amount: formatMoney(locale, choice.amount, order.country) })}
+          </Button>
+        </BottomBar>
+      </div>
+    </>
+  )
+}
+
+function SignInNotice() {
+  const t = useTranslate()
+  const gate = useMemberGate()
+  return (
+    <Notice
+      title={t('payments.signInNote')}
+      action={
+        <Button size="small" variant="quiet" onClick={() => void gate('open')}>
+          {t('payments.signIn')}
+        </Button>
+      }
+    />
+  )
+}

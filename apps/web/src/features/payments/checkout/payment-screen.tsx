@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { PaymentOrder } from '@crema/contract/payments/payment-order'
+import { formatMoney } from '@crema/i18n/format/numbers/money'
+import type { AnswerOf } from '#src/api/api-client.ts'
+import { ApiError, refusalName } from '#src/api/api-error.ts'
+import * as paths from '#src/lib/url/paths.ts'
+import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
+import { CallError } from '#src/shared/errors/call-error.tsx'
+import { FailureState } from '#src/shared/errors/failure-state.tsx'
+import { OrderCard } from '#src/shared/orders/order-card.tsx'
+import { OrderFrame } from '#src/shared/orders/order-frame.tsx'
+import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
+import { buttonClass } from '#src/ui/actions/button-class.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { CardSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
+import { OrderCoupons } from '../coupons/order-coupons.tsx'
+import { storedAttempt } from '../paying/pending-payment.ts'
+import { usePayment } from '../paying/use-payment.ts'
+import type { CouponChoice } from './coupon-choice.ts'
+import { methodsOptions } from './payment-queries.ts'
+import styles from './payment-screen.module.css'
+
+export type PaymentMethods = AnswerOf<'GET payment/methods'>
+
+/** What the ways to pay of a screen need. */
+export type WaysToPayProps = {
+  order: PaymentOrder
+  choice: CouponChoice
+  methods: PaymentMethods
+  payment: ReturnType<typeof usePayment>
+}
+
+type PaymentScreenProps = {
+  title: string
+  /** The unchecked text of the link. */
+  orderId: string | undefined
+  children: (props: WaysToPayProps) => ReactNode
+}
+
+/** A screen on which an order is paid: the order beside the ways to pay it. */
+export function PaymentScreen({ title, orderId, ...rest }: PaymentScreenProps) {
+  const t = useTranslate()
+  const { storage } = useAppContext()
+  const attemptId = orderId === undefined ? undefined : storedAttempt(storage, orderId)
+  return (
+    <div className={styles.screen}>
+      <Page
+        top={<ScreenBar title={title} {...(orderId !== undefined && { up: paths.kioskOrder(orderId) })} />}
+      >
+        <OrderFrame
+          orderId={orderId}
+          expiredNote={t('payments.notKept')}
+          paidAction={
+            attemptId === undefined ? undefined : (
+              <Link {...paths.checkout(attemptId)} className={buttonClass()}>
+                {t('payments.showReceipt')}
+              </Link>
+            )
+          }
+        >
+          {(order, reload) => <OpenOrder order={order} onExpire={reload} {...rest} />}
+        </OrderFrame>
+      </Page>
+    </div>
+  )
+}
+
+type OpenOrderProps = Pick<PaymentScreenProps, 'children'> & {
+  order: PaymentOrder
+  onExpire: () => void
+}
+
+function OpenOrder({ order, onExpire, children }: OpenOrderProps) {
+  const [choice, setChoice] = useState<CouponChoice>({ voucherNos: [], amount: order.amount })
+  const payment = usePayment(order.orderId)
+  return (
+    <div className={styles.columns}>
+      <div className={styles.order}>
+        <OrderCard order={order} amount={choice.amount} onExpire={onExpire}>
+          <OrderCoupons order={order} choice={choice} onChoose={setChoice} isLocked={payment.isPaying} />
+        </OrderCard>
+      </div>
+      <WaysToPay order={order} choice={choice} payment={payment} render={children} />
+    </div>
+  )
+}
+
+function WaysToPay({
+  order,
+  choice,
+  payment,
+  render,
+}: Omit<WaysToPayProps, 'methods'> & { render: PaymentScreenProps['children'] }): ReactNode {
+  const t = useTranslate()
+  const { data, error, refetch } = useQuery(methodsOptions(useAppContext().api, order.orderId, useSession()))
+  if (data && 'ok' in data) {
+    return (
+      <div className={styles.ways}>
+        {choice.amount.amountMinor === 0 ? (
+          <PayByCoupons order={order} choice={choice} payment={payment} />
+        ) : (
+          render({ order, choice, payment, methods: data.ok })
+        )}
+        <PaymentError error={payment.error} />
+      </div>
+    )
+  }
+  if (data) throw new Error(`An open order has no methods: ${data.refused}`)
+  if (!error)
+    return (
+      <Loading label={t('common.loading')}>
+        <CardSkeleton lines={6} />
+      </Loading>
+    )
+  if (!(error instanceof ApiError)) throw error
+  return <FailureState error={error} onRetry={() => void refetch()} />
+}
+
+function PaymentError({ error }: { error: unknown }) {
+  const t = useTranslate()
+  const title = refusalName(error) === 'priceChanged' ? t('payments.priceChanged') : undefined
+  return <CallError error={error} title={title ?? t('payments.notStarted')} />
+}
+
+/** Coupons pay all of the order: no card is needed. */
+function PayByCoupons({ order, choice, payment: { pay, isPaying } }: Omit<WaysToPayProps, 'methods'>) {
+  const t = useTranslate()
+  const { locale } = useSession()
+  return (
+    <Button
+      busy={isPaying}
+      busyLabel={t('payments.paying')}
+      onClick={() => pay({ means: { kind: 'card', save: false }, ...choice })}
+    >
+      {t('payments.pay', { amount: formatMoney(locale, choice.amount, order.country) })}
+    </Button>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Ref } from 'react'
+import type { PaymentAttempt } from '@crema/contract/payments/payment-attempt'
+import { formatMoney } from '@crema/i18n/format/numbers/money'
+import { brand } from '#src/lib/brand/brand.ts'
+import { downloadFile } from '#src/lib/browser/download-file.ts'
+import * as paths from '#src/lib/url/paths.ts'
+import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
+import { orderOptions } from '#src/shared/orders/order-queries.ts'
+import { buttonClass } from '#src/ui/actions/button-class.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { CheckIcon } from '#src/ui/art/icons.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { DisplayNumber, Heading } from '#src/ui/layout/heading.tsx'
+import { useCardName } from '../card/use-card-name.ts'
+import { MailReceipt } from './mail-receipt.tsx'
+import { receiptFile } from './receipt-file.ts'
+import { receiptLines } from './receipt-lines.ts'
+import styles from './succeeded.module.css'
+
+type SucceededProps = { attempt: PaymentAttempt; titleRef: Ref<HTMLHeadingElement> }
+
+/** A payment that succeeded: what was paid, and the receipt to mail, save or print. */
+export function Succeeded({ attempt, titleRef }: SucceededProps) {
+  const t = useTranslate()
+  const session = useSession()
+  const { locale } = session
+  const cardName = useCardName()
+  const { data } = useQuery(orderOptions(useAppContext().api, attempt.orderId, session))
+  const order = data && 'ok' in data ? data.ok : undefined
+  const { amount, receipt, card } = attempt
+  const country = order?.country ?? session.country
+  const lines = receiptLines({ attempt, order, card: card ? cardName(card) : undefined }, t, session)
+  const save = () => {
+    const title = t('payments.receiptTitle', { brand: brand.name })
+    downloadFile(
+      receiptFile({ title, lines, locale }),
+      `receipt-${receipt?.receiptNo ?? attempt.attemptId}.html`,
+    )
+  }
+  const isRefunded =
+    receipt !== null && receipt.refunded.amountMinor >= amount.amountMinor && amount.amountMinor > 0
+  return (
+    <>
+      <div className={styles.top}>
+        <span className={styles.tick}>
+          <CheckIcon />
+        </span>
+        <Heading ref={titleRef} size={26} align="center">
+          {t('payments.succeededTitle')}
+        </Heading>
+        <DisplayNumber size={44}>{formatMoney(locale, amount, country)}</DisplayNumber>
+        {order ? <p>{t('payments.succeededText', { number: order.orderNo })}</p> : null}
+      </div>
+      {isRefunded ? <Notice title={t('payments.refundedTitle')} text={t('payments.refundedText')} /> : null}
+      <Card aria-labelledby="receipt">
+        <Heading id="receipt">{t('payments.receipt')}</Heading>
+        <dl className={styles.lines}>
+          {lines.map(({ name, value }) => (
+            <div key={name} className={styles.line}>
+              <dt>{name}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <div className={styles.actions}>
+          <Button size="small" variant="quiet" onClick={save}>
+            {t('payments.save')}
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => window.print()}>
+            {t('payments.print')}
+          </Button>
+        </div>
+        <MailReceipt attemptId={attempt.attemptId} />
+      </Card>
+      <Link {...paths.kioskOrder(attempt.orderId)} className={buttonClass()}>
+        {t('payments.showOrder')}
+      </Link>
+    </>
+  )
+}

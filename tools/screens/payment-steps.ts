@@ -1,0 +1,77 @@
+/** Steps before a screenshot of a payment is taken: a kiosk's order, paid with the demo's test cards. */
+import { defaultCountry } from '@crema/contract/countries/countries'
+import type { Step } from './steps.ts'
+
+/** Opens an order at the demo kiosk, and one of its payment pages. */
+const openOrder =
+  (pagePath: string): Step =>
+  async ({ page }) => {
+    const { search, searchParams } = new URL(page.url())
+    const country = searchParams.get('cnty')?.toUpperCase() ?? defaultCountry
+    const answer = await page.request.post('/demo/kiosk', { form: { country } })
+    const [, orderId = ''] = /orderId=([\w-]{24})/.exec(await answer.text()) ?? []
+    await page.goto(`${pagePath}?orderId=${orderId}&${search.slice(1)}`)
+    await page.getByRole('listitem').first().waitFor()
+  }
+
+export const openCheckStand = openOrder('/checkStand')
+export const openOtherWays = openOrder('/checkStandMore')
+
+/** Submits the empty form. */
+export const submitEmptyCard: Step = async (context) => {
+  await openCheckStand(context)
+  await context.page.locator('button[type=submit][form]').click()
+  await context.page.getByRole('alert').first().waitFor()
+}
+
+const typeCard =
+  (number: string): Step =>
+  async (context) => {
+    await openCheckStand(context)
+    const { page, t } = context
+    await page.getByRole('textbox', { name: t('payments.cardNumber') }).fill(number)
+    await page.getByRole('textbox', { name: t('payments.expiry') }).fill('1231')
+    await page.getByRole('textbox', { name: t('payments.securityCode') }).fill('123')
+  }
+
+export const typeVisa = typeCard('4242424242424242')
+
+const payBy =
+  (number: string, title: 'succeededTitle' | 'failedTitle' | 'processingTitle'): Step =>
+  async (context) => {
+    await typeCard(number)(context)
+    const { page, t } = context
+    await page.locator('button[type=submit][form]').click()
+    await page.getByRole('heading', { name: t(`payments.${title}`) }).waitFor()
+  }
+
+export const paySuccessfully = payBy('4242424242424242', 'succeededTitle')
+export const payDeclined = payBy('4000000000000002', 'failedTitle')
+export const paySlowly = payBy('4000000000000077', 'processingTitle')
+
+/** Opens the row of the demo's wallet. */
+export const openWallet: Step = async (context) => {
+  await openOtherWays(context)
+  await context.page.locator('button[aria-expanded]').last().click()
+}
+
+/** Goes on to the demo's wallet, and refuses there. */
+export const refuseWallet: Step = async (context) => {
+  await openWallet(context)
+  const { page, t } = context
+  await page
+    .getByRole('button', { name: /Demo Wallet/ })
+    .last()
+    .click()
+  await page.getByRole('button', { name: 'Refuse' }).click()
+  await page.getByRole('heading', { name: t('payments.cancelledTitle') }).waitFor()
+}
+
+/** The payment service does not receive the card. */
+export const loseCard: Step = async (context) => {
+  const { page, t } = context
+  await page.route('**/pay/card', (route) => route.abort())
+  await typeVisa(context)
+  await page.locator('button[type=submit][form]').click()
+  await page.getByRole('heading', { name: t('payments.cardMissingTitle') }).waitFor()
+}
