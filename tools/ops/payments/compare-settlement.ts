@@ -20,12 +20,11 @@ export type Difference = {
 }
 
 /** What differs, in the order of the file; what is missing in the file comes last. */
-export function compareSettlement(
-  rows: readonly SettledRow[],
-  ledger: readonly LedgerEntry[],
-): Difference[] {
+export function compareSettlement(rows: readonly SettledRow[], ledger: readonly LedgerEntry[]): Difference[] {
   const byReference = new Map(
-    ledger.flatMap((entry) => entry.references.map((reference) => [keyOf(entry.kind, reference), entry] as const)),
+    ledger.flatMap((entry) =>
+      entry.references.map((reference) => [keyOf(entry.kind, reference), entry] as const),
+    ),
   )
   const seen = new Set<LedgerEntry>()
   const differences: Difference[] = []

@@ -117,7 +117,10 @@ afterAll(() => {
 })
 
 async function run(lines: readonly string[], options: { from?: string; until?: string } = period) {
-  writeFileSync(file, `﻿currency,kind,reference,fee,amount\r\n${lines.map((line) => `USD,${line}\r\n`).join('')}`)
+  writeFileSync(
+    file,
+    `﻿currency,kind,reference,fee,amount\r\n${lines.map((line) => `USD,${line}\r\n`).join('')}`,
+  )
   const [out, err]: [string[], string[]] = [[], []]
   const output = { write: (text: string) => void out.push(text), warn: (text: string) => void err.push(text) }
   return { code: await settle(['demo', file], options, output), out, err }

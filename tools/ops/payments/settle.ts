@@ -21,7 +21,9 @@ export async function settle(
 ): Promise<number> {
   const [provider, file, ...more] = names
   if (provider === undefined || file === undefined || more.length > 0)
-    throw new OperationError('Missing argument: npm run ops -- settle <provider> <file.csv> --from <day> --until <day>')
+    throw new OperationError(
+      'Missing argument: npm run ops -- settle <provider> <file.csv> --from <day> --until <day>',
+    )
   const period = { from: readDay(options.from, '--from'), until: readDay(options.until, '--until') }
   if (period.from >= period.until) throw new OperationError('--until must be after --from.')
   await stat(file).catch(() => {
@@ -32,9 +34,15 @@ export async function settle(
   if (problems.length > 0) return 1
   return withDatabase(async ({ database, label }) => {
     output.write(label)
-    const ledger = await readLedger(database, provider, period, rows.map(({ reference }) => reference))
+    const ledger = await readLedger(
+      database,
+      provider,
+      period,
+      rows.map(({ reference }) => reference),
+    )
     const differences = compareSettlement(rows, ledger)
-    for (const difference of differences.slice(0, differencesShown)) output.warn(`✗ ${formatDifference(difference)}`)
+    for (const difference of differences.slice(0, differencesShown))
+      output.warn(`✗ ${formatDifference(difference)}`)
     if (differences.length > 0) {
       output.warn(`${countOf(differences.length, 'difference')} in ${countOf(rows.length, 'row')}.`)
       return 1

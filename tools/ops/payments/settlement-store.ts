@@ -14,7 +14,8 @@ type Row = {
 }
 
 /**
- * The payments and refunds of a provider that a file of the period should have, and those that it names. Money that could not
+ * The payments and refunds of a provider that a file of the period should have, and those that it names. What vouchers have
+ * paid in full no provider has. Money that could not
  * pay its order was paid, too, and refunded.
  */
 export async function readLedger(
@@ -27,7 +28,7 @@ export async function readLedger(
     with paid as (
       select 'payment' as kind, a.reference as ours, a.provider_reference as theirs, a.amount_minor, a.currency,
         a.digits, a.ended_at as at
-      from payment_attempt a where a.provider = ${provider} and a.receipt_no is not null
+      from payment_attempt a where a.provider = ${provider} and a.receipt_no is not null and a.amount_minor > 0
       union all
       select 'payment', a.reference, a.provider_reference, r.amount_minor, r.currency, r.digits, r.created_at
       from payment_refund r join payment_attempt a using (attempt_id)
@@ -43,10 +44,12 @@ export async function readLedger(
     where at >= ${from}::timestamptz and at < ${until}::timestamptz
       or ours = any (${[...references]}::text[]) or theirs = any (${[...references]}::text[])
     order by at, ours`.execute(database)
-  return rows.map(({ kind, ours, theirs, amount_minor: minor, currency, digits, is_expected: isExpected }) => ({
-    kind,
-    references: theirs === null || theirs === ours ? [ours] : [ours, theirs],
-    amount: plainAmount((minor / 10 ** digits).toFixed(digits), currency),
-    isExpected,
-  }))
+  return rows.map(
+    ({ kind, ours, theirs, amount_minor: minor, currency, digits, is_expected: isExpected }) => ({
+      kind,
+      references: theirs === null || theirs === ours ? [ours] : [ours, theirs],
+      amount: plainAmount((minor / 10 ** digits).toFixed(digits), currency),
+      isExpected,
+    }),
+  )
 }

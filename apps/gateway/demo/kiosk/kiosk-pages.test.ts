@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { encryptCard, sendCard, testCards } from '#src/modules/payments/payments-for-tests.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { loadDemoData } from '../demo-data.ts'
 
@@ -29,6 +30,34 @@ test.each([
     amount: { amountMinor },
     ...(storeId ? { store: { storeId } } : {}),
   })
+})
+
+test('the demo kiosk asks until the order is paid, and says so', async () => {
+  const { body: opening } = await gateway.app.inject({
+    method: 'POST',
+    url: '/demo/kiosk',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'country=US',
+  })
+  const [, orderId = ''] = /"\/checkStand\?orderId=([\w-]{24})"/.exec(opening) ?? []
+  const next = `/demo/kiosk?country=US&amp;orderId=${orderId}`
+  expect(opening).toContain(`content="2;url=${next}"`)
+  const read = async () => (await gateway.app.inject(next.replaceAll('&amp;', '&'))).body
+  expect(await read()).toContain(next)
+  const { amount } = (await gateway.call('GET payment/order', { orderId })).data
+  const started = await gateway.call('POST payment/attempt', {
+    orderId,
+    means: { kind: 'card', save: false },
+    voucherNos: [],
+    amount,
+  })
+  const { attempt, card } = started.data
+  if (!card) throw new Error('No card is wanted.')
+  const jwe = await encryptCard(card, attempt.attemptId, { pan: testCards.visa }, gateway.clock.now())
+  await sendCard(gateway, attempt.attemptId, jwe)
+  const paid = await read()
+  expect(paid).toContain('Paid. Thank you.')
+  expect(paid).not.toContain('http-equiv')
 })
 
 test('the demo kiosk starts without an order', async () => {

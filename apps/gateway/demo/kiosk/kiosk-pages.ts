@@ -5,6 +5,7 @@ import { countries, defaultCountry, parseCountry, type Country } from '@crema/co
 import type { Config } from '#src/config/config.ts'
 import { html, type Html } from '#src/mail/html.ts'
 import type { PartnerResponseOf, PartnerRequestOf } from '#src/modules/partners/partner-endpoints.ts'
+import { demoCards } from '#src/modules/payments/providers/demo/demo-cards.ts'
 import { qrSvg } from '#src/qr-svg.ts'
 import { localPrices } from '../data/local-prices.ts'
 import { demoStores } from '../data/stores.ts'
@@ -97,7 +98,14 @@ function statusView({ orderId, orderNo, state }: ShownOrder, origin: string, giv
       <a class="button" href="${url}">Open the order</a>
       <a class="button second" href="/checkStand?orderId=${orderId}">Pay it here</a>
     </p>
-    <p class="hint">Valid for 15 minutes. This page shows when it is paid.</p>`
+    <p class="hint">Valid for 15 minutes. This page shows when it is paid.</p>
+    <p class="hint">Test cards, with any later date and code: ${testCards()}.</p>`
+}
+
+function testCards(): string {
+  return Object.entries(demoCards)
+    .map(([pan, { brand, outcome }]) => `${pan} (${brand}, ${outcome})`)
+    .join(', ')
 }
 
 /** Asks again while the order can be paid. */

@@ -51,7 +51,8 @@ afterAll(async () => {
 })
 
 const open = () => seedOrder(gateway.services.database, gateway.clock.now())
-const call = (path: string, input: object, partner = kiosks) => tillOf(gateway, partner)(`orders/${path}`, input)
+const call = (path: string, input: object, partner = kiosks) =>
+  tillOf(gateway, partner)(`orders/${path}`, input)
 const noticesOf = (orderId: string) =>
   received
     .map(({ body }) => JSON.parse(body.toString()) as Record<string, unknown>)
@@ -134,21 +135,28 @@ test('a partner refunds in parts, once for each number, and the stars of the par
   expect(first.body).toEqual({ refundNo: 'A', amountMinor: 447, state: 'succeeded', leftMinor: 500 })
   // A lost answer: the same number again, under another key.
   expect((await call('refund', { orderId, refundNo: 'A', amountMinor: 447 })).body).toEqual(first.body)
-  expect((await call('refund', { orderId, refundNo: 'A', amountMinor: 1 })).body.error?.code).toBe('refundDiffers')
+  expect((await call('refund', { orderId, refundNo: 'A', amountMinor: 1 })).body.error?.code).toBe(
+    'refundDiffers',
+  )
   const tooLarge = await call('refund', { orderId, refundNo: 'B', amountMinor: 501 })
   expect(tooLarge.body.error).toMatchObject({ code: 'refundTooLarge', leftMinor: 500 })
   expect(await balance()).toBe(50)
   expect((await gateway.call('GET payment/attempt', { attemptId })).data.receipt?.refunded).toEqual(usd(447))
 
-  expect((await call('refund', { orderId, refundNo: 'B' })).body).toMatchObject({ amountMinor: 500, leftMinor: 0 })
+  expect((await call('refund', { orderId, refundNo: 'B' })).body).toMatchObject({
+    amountMinor: 500,
+    leftMinor: 0,
+  })
   expect((await call('refund', { orderId, refundNo: 'C' })).body.error?.code).toBe('refundTooLarge')
   expect((await call('refund', { orderId, refundNo: 'C' }, others)).body.error?.code).toBe('unknownOrder')
   expect(await balance()).toBe(0)
-  await expect.poll(() => noticesOf(orderId).map(({ event, refundNo }) => [event, refundNo])).toEqual([
-    ['paid', undefined],
-    ['refunded', 'A'],
-    ['refunded', 'B'],
-  ])
+  await expect
+    .poll(() => noticesOf(orderId).map(({ event, refundNo }) => [event, refundNo]))
+    .toEqual([
+      ['paid', undefined],
+      ['refunded', 'A'],
+      ['refunded', 'B'],
+    ])
   expect((await call('status', { orderId })).body).toMatchObject({
     payment: { refundedMinor: 947 },
     refunds: [
@@ -181,6 +189,10 @@ test('the receipt is mailed three times', async () => {
   for (let times = 0; times < 4; times++) codes.push((await send(attemptId)).busCode)
   expect(codes).toEqual(['1', '1', '1', 'tooManyRequests'])
   const inbox = async () =>
-    (await gateway.app.inject({ url: '/demo/inbox', query: { to: email } })).json<{ notices: { notice: string }[] }>()
-  await expect.poll(async () => (await inbox()).notices.map(({ notice }) => notice)).toEqual(['receipt', 'receipt', 'receipt'])
+    (await gateway.app.inject({ url: '/demo/inbox', query: { to: email } })).json<{
+      notices: { notice: string }[]
+    }>()
+  await expect
+    .poll(async () => (await inbox()).notices.map(({ notice }) => notice))
+    .toEqual(['receipt', 'receipt', 'receipt'])
 })

@@ -61,7 +61,9 @@ async function progress() {
   const { rows } = await sql<Record<'attempts' | 'paid' | 'hanging', number>>`
     select (select count(*)::int from payment_attempt) as attempts,
       (select count(*)::int from payment_order where state = 'paid') as paid,
-      (select count(*)::int from payment_attempt where state = 'processing') as hanging`.execute(opened.database)
+      (select count(*)::int from payment_attempt where state = 'processing') as hanging`.execute(
+    opened.database,
+  )
   const [row] = rows
   if (!row) throw new Error('A count returned no row.')
   return row
@@ -73,7 +75,9 @@ test('processes that are killed while orders are paid', async () => {
   for (const ms of [5, 15, 30, 60, 90, 120]) {
     const { attempts } = await progress()
     const running = await Promise.all([startProcess(), startProcess()])
-    await expect.poll(async () => (await progress()).attempts, { timeout: 30_000, interval: 5 }).toBeGreaterThan(attempts)
+    await expect
+      .poll(async () => (await progress()).attempts, { timeout: 30_000, interval: 5 })
+      .toBeGreaterThan(attempts)
     await sleep(ms)
     await kill(running)
     const left = await progress()
@@ -111,7 +115,11 @@ test('processes that are killed while orders are paid', async () => {
   expect(rows.map(({ charged, receipts, credits }) => ({ charged, receipts, credits }))).toEqual(
     Array.from({ length: orders }, () => ({ charged: 947, receipts: 1, credits: 1 })),
   )
-  const notices = await database.selectFrom('outbox').where('channel', '=', 'partner').select('message_id').execute()
+  const notices = await database
+    .selectFrom('outbox')
+    .where('channel', '=', 'partner')
+    .select('message_id')
+    .execute()
   expect(notices).toHaveLength(orders)
   expect(await auditLedger(database, 10)).toEqual([])
 }, 300_000)

@@ -28,7 +28,9 @@ async function dump(): Promise<string> {
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(database)
   const texts = await Promise.all(
     tables.map(async ({ name }) => {
-      const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(database)
+      const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(
+        database,
+      )
       return rows.map(({ row }) => `${name} ${row}`)
     }),
   )
@@ -46,7 +48,13 @@ test('no card number and no security code is in a log line or a table', async ()
   if (!data.card) throw new Error('No card is wanted.')
   const { attemptId } = data.attempt
   for (const change of [{ iat: 0 }, { nonce: 'x' }, { exp: '01/20' }, { extra: testCards.visa }]) {
-    const jwe = await encryptCard(data.card, attemptId, { pan: testCards.visa, cvc: '739' }, gateway.clock.now(), change)
+    const jwe = await encryptCard(
+      data.card,
+      attemptId,
+      { pan: testCards.visa, cvc: '739' },
+      gateway.clock.now(),
+      change,
+    )
     expect((await sendCard(gateway, attemptId, jwe)).status).toBeGreaterThanOrEqual(400)
   }
   const card = { pan: testCards.visa, cvc: '739' }

@@ -67,8 +67,13 @@ async function effectsOf(orderId: string) {
   return rows[0]
 }
 const notices = async () =>
-  (await gateway.services.database.selectFrom('outbox').where('channel', '=', 'partner').select('message_id').execute())
-    .length
+  (
+    await gateway.services.database
+      .selectFrom('outbox')
+      .where('channel', '=', 'partner')
+      .select('message_id')
+      .execute()
+  ).length
 const once = { succeeded: 1, receipts: 1, charges: 1, credits: 1, refunds: 0 }
 
 test('of 40 starts at once one attempt is open, and one card is charged', async () => {
@@ -89,7 +94,9 @@ test('of 40 starts at once one attempt is open, and one card is charged', async 
     attempts.map(async ({ card, attempt: { attemptId } }) => {
       if (!card) throw new Error('No card is wanted.')
       const jwe = await encryptCard(card, attemptId, { pan: testCards.visa }, now())
-      return (await Promise.all([1, 2].map(() => sendCard(gateway, attemptId, jwe)))).map(({ status }) => status)
+      return (await Promise.all([1, 2].map(() => sendCard(gateway, attemptId, jwe)))).map(
+        ({ status }) => status,
+      )
     }),
   )
   expect(sent.flat().filter((status) => status === 200)).toHaveLength(1)
@@ -119,7 +126,11 @@ test('40 wallets at once: those that were cancelled for another one cannot charg
     gateway.services.database,
   )
   const confirm = (attemptId: string) =>
-    gateway.call('POST payment/confirm', { attemptId, state: services.secrets.stateOf(attemptId), returned: {} })
+    gateway.call('POST payment/confirm', {
+      attemptId,
+      state: services.secrets.stateOf(attemptId),
+      returned: {},
+    })
   await Promise.all(ids.map(confirm))
   gateway.clock.move(25_000)
   await runPayments(services, now())
@@ -165,7 +176,9 @@ test('webhook, query, return and sweeper at once: one state, one receipt, one no
         }),
       ),
       ...Array.from({ length: 6 }, () => applyResult(services, attemptId, result, now())),
-      applyResult(services, attemptId, { state: 'failed', failure: 'cardDeclined' }, now()).catch(() => undefined),
+      applyResult(services, attemptId, { state: 'failed', failure: 'cardDeclined' }, now()).catch(
+        () => undefined,
+      ),
       sweepAttempts(services, now()),
       gateway.call('POST payment/cancel', { attemptId }),
     ])
@@ -179,7 +192,12 @@ test('webhook, query, return and sweeper at once: one state, one receipt, one no
 
 test('refunds at once are never more than the payment, and one for each number', async () => {
   const orderId = await open()
-  const { data } = await startPayment(gateway, orderId, { kind: 'card', save: false }, { token: member.token })
+  const { data } = await startPayment(
+    gateway,
+    orderId,
+    { kind: 'card', save: false },
+    { token: member.token },
+  )
   if (!data.card) throw new Error('No card is wanted.')
   const { attemptId } = data.attempt
   await sendCard(gateway, attemptId, await encryptCard(data.card, attemptId, { pan: testCards.visa }, now()))

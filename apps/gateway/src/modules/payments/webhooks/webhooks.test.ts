@@ -74,7 +74,9 @@ describe('a webhook', () => {
         fc.oneof(
           fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
           fc.jsonValue().map((value) => Buffer.from(JSON.stringify(value))),
-          fc.record({ eventId: fc.anything(), reference: fc.anything() }).map((value) => Buffer.from(JSON.stringify(value))),
+          fc
+            .record({ eventId: fc.anything(), reference: fc.anything() })
+            .map((value) => Buffer.from(JSON.stringify(value))),
           fc
             .record({ eventId: fc.string({ unit: 'binary' }), reference: fc.string({ unit: 'binary' }) })
             .map((value) => Buffer.from(JSON.stringify(value))),
@@ -99,10 +101,17 @@ test('a return of any parameters is never a 5xx, and proves nothing', async () =
   const state = services().secrets.stateOf(attemptId)
   await fc.assert(
     fc.asyncProperty(
-      fc.dictionary(fc.string({ unit: 'binary', maxLength: 70 }), fc.string({ unit: 'binary', maxLength: 300 })),
+      fc.dictionary(
+        fc.string({ unit: 'binary', maxLength: 70 }),
+        fc.string({ unit: 'binary', maxLength: 300 }),
+      ),
       fc.oneof(fc.constant(state), fc.string({ unit: 'binary' })),
       async (returned, given) => {
-        const { statusCode } = await gateway.send('POST payment/confirm', { attemptId, state: given, returned })
+        const { statusCode } = await gateway.send('POST payment/confirm', {
+          attemptId,
+          state: given,
+          returned,
+        })
         expect(statusCode).toBeLessThan(500)
         const read = await gateway.call('GET payment/attempt', { attemptId })
         expect(read.data.state).toBe('needsAction')

@@ -358,7 +358,12 @@ describe.each(engines)('personal data on $name', ({ open }) => {
       .insertInto('help_signal')
       .values({ help_id: helpId, activity_no: 'FRIENDS', kind: 'device', mark: randomBytes(32), at: now })
       .execute()
-    const payment = { attempt_id: randomUUID(), order_id: randomUUID().slice(0, 24), provider: 'demo', currency: 'USD' }
+    const payment = {
+      attempt_id: randomUUID(),
+      order_id: randomUUID().slice(0, 24),
+      provider: 'demo',
+      currency: 'USD',
+    }
     await database
       .insertInto('payment_order')
       .values({
