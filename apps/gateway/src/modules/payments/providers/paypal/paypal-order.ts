@@ -57,17 +57,17 @@ export function orderState(given: Order): OrderState {
   const capture = captures.at(-1)
   if (capture) return done(captureResult(capture.status, capture.amount))
   const authorization = authorizations.at(-1)
-  switch (authorization?.status) {
-    case undefined:
-      break
-    case 'CREATED':
-      return { next: 'captureAuthorization', authorizationId: authorization.id }
-    case 'DENIED':
-      return done({ state: 'failed', failure: 'cardDeclined', detail: 'authorization DENIED' })
-    case 'VOIDED':
-      return done({ state: 'cancelled', detail: 'authorization VOIDED' })
-    default:
-      return done({ state: 'processing', detail: `authorization ${authorization.status}` })
+  if (authorization) {
+    switch (authorization.status) {
+      case 'CREATED':
+        return { next: 'captureAuthorization', authorizationId: authorization.id }
+      case 'DENIED':
+        return done({ state: 'failed', failure: 'cardDeclined', detail: 'authorization DENIED' })
+      case 'VOIDED':
+        return done({ state: 'cancelled', detail: 'authorization VOIDED' })
+      default:
+        return done({ state: 'processing', detail: `authorization ${authorization.status}` })
+    }
   }
   switch (given.status) {
     case 'CREATED':

@@ -79,11 +79,6 @@ export function paypalProvider(settings: PaypalSettings): PaymentProvider {
       return completed(attempt, order, answer, signal)
     }
     const answer = await client.post(`${pathOf(order.id)}/${state.next}`, key, '{}', signal)
-    if ('ok' in answer && state.next === 'authorize') {
-      const authorized = readOrder(answer.ok)
-      const after = orderState(authorized)
-      if (after.next === 'captureAuthorization') return advance(attempt, authorized, signal)
-    }
     return completed(attempt, order, answer, signal)
   }
 
@@ -98,6 +93,7 @@ export function paypalProvider(settings: PaypalSettings): PaymentProvider {
     // The whole order, which both kinds of capture change.
     const after = await orderOf(attempt, order.id, signal)
     const state = after && orderState(after)
+    if (after && state?.next === 'captureAuthorization') return advance(attempt, after, signal)
     return state?.next === 'nothing'
       ? state.result
       : { state: 'processing', providerReference: order.id, detail: after?.status ?? 'no order' }
