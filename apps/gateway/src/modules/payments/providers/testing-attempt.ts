@@ -38,6 +38,7 @@ export const testKnown = (
   country,
   returnUrl,
   providerReference: providerReference ?? null,
+  isOpen: true,
 })
 
 export const visa = { pan: '4111111111111111', expiryMonth: 3, expiryYear: 2030, cvc: '737' }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { AdyenSettings } from '#src/config/payment-settings.ts'
-import { callProvider, type ProviderAnswer } from '../call-provider.ts'
 import { ProviderUnreachable } from '../payment-provider.ts'
+import { requestProvider, type ProviderAnswer } from '../request-provider.ts'
 
 const errorBody = z.object({ errorCode: z.string().catch('') }).catch({ errorCode: '' })
 
@@ -26,7 +26,7 @@ export function adyenClient({ url, apiKey, merchantAccount }: AdyenSettings): Ad
   return {
     post: async (path, key, body, signal) =>
       read(
-        await callProvider({
+        await requestProvider({
           provider,
           url: url + path,
           method: 'POST',
@@ -36,10 +36,18 @@ export function adyenClient({ url, apiKey, merchantAccount }: AdyenSettings): Ad
         }),
       ),
     get: async (path, query, signal) =>
-      read(await callProvider({ provider, url: url + path + asked(query), method: 'GET', headers, signal })),
+      read(
+        await requestProvider({ provider, url: url + path + asked(query), method: 'GET', headers, signal }),
+      ),
     delete: async (path, query, signal) =>
       read(
-        await callProvider({ provider, url: url + path + asked(query), method: 'DELETE', headers, signal }),
+        await requestProvider({
+          provider,
+          url: url + path + asked(query),
+          method: 'DELETE',
+          headers,
+          signal,
+        }),
       ),
   }
 }

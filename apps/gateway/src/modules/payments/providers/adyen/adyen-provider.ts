@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { isSecureUrl } from '#src/config/network-addresses.ts'
 import type { AdyenSettings } from '#src/config/payment-settings.ts'
-import { callKey } from '../call-provider.ts'
 import { languageTag } from '../language-tag.ts'
 import {
   ProviderUnreachable,
@@ -9,6 +8,7 @@ import {
   type PaymentProvider,
   type ProviderResult,
 } from '../payment-provider.ts'
+import { callKey } from '../request-provider.ts'
 import { toAdyen } from './adyen-amounts.ts'
 import { adyenClient, type AdyenAnswer, type AdyenClient } from './adyen-client.ts'
 import { adyenMethods, pageMethod } from './adyen-methods.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { PaypalSettings } from '#src/config/payment-settings.ts'
-import { callProvider } from '../call-provider.ts'
 import { ProviderUnreachable } from '../payment-provider.ts'
+import { requestProvider } from '../request-provider.ts'
 
 const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number() })
 const errorBody = z.object({
@@ -35,7 +35,7 @@ export function paypalClient({ url, clientId, secret }: PaypalSettings): PaypalC
   let token: { value: Promise<string>; endsAt: () => number } | undefined
 
   async function fetchToken(): Promise<{ token: string; lifeMs: number }> {
-    const { status, body } = await callProvider({
+    const { status, body } = await requestProvider({
       provider: 'paypal',
       url: `${url}/v1/oauth2/token`,
       method: 'POST',
@@ -80,7 +80,7 @@ export function paypalClient({ url, clientId, secret }: PaypalSettings): PaypalC
     signal: AbortSignal,
   ): Promise<PaypalAnswer> {
     const send = async () =>
-      callProvider({
+      requestProvider({
         provider: 'paypal',
         url: url + path,
         method,

@@ -1,5 +1,4 @@
 import type { PaypalSettings } from '#src/config/payment-settings.ts'
-import { callKey } from '../call-provider.ts'
 import { languageTag } from '../language-tag.ts'
 import {
   ProviderUnreachable,
@@ -9,6 +8,7 @@ import {
   type ProviderResult,
   type RefundResult,
 } from '../payment-provider.ts'
+import { callKey } from '../request-provider.ts'
 import { takesPaypal, toPaypal } from './paypal-amounts.ts'
 import { paypalClient, type PaypalAnswer, type Refusal } from './paypal-client.ts'
 import { approval, orderState, readOrder, refundBody, refundResult, type Order } from './paypal-order.ts'
@@ -67,6 +67,7 @@ export function paypalProvider(settings: PaypalSettings): PaymentProvider {
     const state = orderState(order)
     if (state.next === 'nothing') return state.result
     if (state.next === 'payer') return approval(order.links, order.id)
+    if (!attempt.isOpen) return { state: 'cancelled', providerReference: order.id }
     if (asked?.value !== expected.value || asked.currency_code !== expected.currency_code)
       return { state: 'processing', providerReference: order.id, detail: 'The amount of the order differs.' }
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { ProviderUnreachable } from './payment-provider.ts'
 
-/** How long a provider may take, with the repetition. */
-const answerMs = 15_000
+/** How long a provider may take, with the repetition; shorter than the gateway waits for an adapter. */
+const answerMs = 10_000
 /** Longer answers are not documented at any provider. */
 const answerBytesMax = 512 * 1024
 
-export type ProviderCall = {
+export type ProviderRequest = {
   /** For the error. */
   provider: string
   url: string
@@ -24,7 +24,7 @@ export type ProviderAnswer = { status: number; headers: Headers; body: unknown }
  * the provider does once: it has an idempotency key, or changes nothing. Throws ProviderUnreachable where the result
  * remains unknown; its text has nothing of the request.
  */
-export async function callProvider(call: ProviderCall): Promise<ProviderAnswer> {
+export async function requestProvider(call: ProviderRequest): Promise<ProviderAnswer> {
   const signal = AbortSignal.any([call.signal, AbortSignal.timeout(answerMs)])
   let outcome = await attempt(call, signal)
   if (isTemporary(outcome) && !signal.aborted) outcome = await attempt(call, signal)
@@ -37,7 +37,7 @@ const isTemporary = (outcome: ProviderAnswer | Error) =>
   outcome instanceof Error || outcome.status >= 500 || outcome.status === 429
 
 async function attempt(
-  { url, method, headers, body }: ProviderCall,
+  { url, method, headers, body }: ProviderRequest,
   signal: AbortSignal,
 ): Promise<ProviderAnswer | Error> {
   try {
