@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startAdyen, type AdyenDecision, type AdyenOutcome } from '@crema/tools/payment-peers/adyen'
 import type { AdyenSettings } from '#src/config/payment-settings.ts'
@@ -354,9 +355,13 @@ describe('refunds', () => {
     const { providerReference } = await provider().begin(request, noAbort)
     return { request, known: testKnown(request, providerReference) }
   }
-  const refundOf = (amountMinor: number, idempotencyKey = 'key-1') => ({
-    refundId: 'refund1',
-    idempotencyKey,
+  let refundId: string
+  beforeEach(() => {
+    refundId = randomUUID()
+  })
+  const refundOf = (amountMinor: number) => ({
+    refundId,
+    idempotencyKey: refundId,
     amount: { amountMinor, currency: 'EUR', digits: 2 },
   })
 
@@ -369,9 +374,7 @@ describe('refunds', () => {
     })
     expect(await provider().refund(known, refundOf(1000), noAbort)).toEqual(first)
     expect(adyen.paymentOf(request.reference).refunded).toBe(1000)
-    expect(
-      await provider().queryRefund(known, { refundId: 'refund1', providerReference: 'R' }, noAbort),
-    ).toEqual({
+    expect(await provider().queryRefund(known, { refundId, providerReference: 'R' }, noAbort)).toEqual({
       state: 'processing',
       providerReference: 'R',
     })

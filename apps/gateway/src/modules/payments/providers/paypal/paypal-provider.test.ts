@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startPaypal, type PaypalDecision } from '@crema/tools/payment-peers/paypal'
 import type { PaypalSettings } from '#src/config/payment-settings.ts'
@@ -335,12 +336,16 @@ describe('faults', () => {
 })
 
 describe('refunds', () => {
+  let refund1: string
+  beforeEach(() => {
+    refund1 = randomUUID()
+  })
   async function paid() {
     const { adapter, known, returned, order } = await approved()
     await adapter.resume(known, returned, noAbort)
     return { adapter, known, order }
   }
-  const refundOf = (amountMinor: number, refundId = 'refund1') => ({
+  const refundOf = (amountMinor: number, refundId = refund1) => ({
     refundId,
     idempotencyKey: `key of ${refundId}`,
     amount: { amountMinor, currency: 'EUR', digits: 2 },
@@ -351,7 +356,7 @@ describe('refunds', () => {
     const first = await adapter.refund(known, refundOf(1000), noAbort)
     expect(first).toMatchObject({ state: 'succeeded' })
     expect(await adapter.refund(known, refundOf(1000), noAbort)).toEqual(first)
-    expect(await adapter.refund(known, refundOf(50, 'refund2'), noAbort)).toMatchObject({
+    expect(await adapter.refund(known, refundOf(50, randomUUID()), noAbort)).toMatchObject({
       state: 'succeeded',
     })
     expect(order.refunds.map(({ amount }) => amount.value)).toEqual(['10.00', '0.50'])
@@ -396,7 +401,7 @@ describe('refunds', () => {
   test('are queried by their number, or in the order', async () => {
     const { adapter, known, order } = await paid()
     const query = (providerReference: string | null) =>
-      adapter.queryRefund(known, { refundId: 'refund1', providerReference }, noAbort)
+      adapter.queryRefund(known, { refundId: refund1, providerReference }, noAbort)
     expect(await query(null)).toEqual({ state: 'processing' })
     paypal.decide({ status: 'PENDING' })
     const { providerReference = '' } = await adapter.refund(known, refundOf(1050), noAbort)

@@ -72,7 +72,7 @@ describe('the signature', () => {
   })
 
   test.each([
-    '{ "id": "WH-1", "event_type": "X", "resource": { "list": {}, "amount": 1.0 } }',
+    '{ "id": "WH-1", "event_type": "X", "resource": { "list": {}, "number": 1.0 } }',
     '{"id":"WH-1","event_type":"X","resource":{"n":"caf\\u00e9 \u00e9 \\/"}}\n',
     '{"event_type":"X","resource":{},"id":"WH-1","webhook_event":{"id":1}}',
   ])('is of the bytes, which are passed on as they came: %s', async (body) => {
