@@ -18,7 +18,11 @@ const ours = fc
 
 describe('amounts', () => {
   test('every amount of ours goes to Adyen and back unchanged', () => {
-    fc.assert(fc.property(ours, (amount) => expect(fromAdyen(toAdyen(amount))).toEqual(amount)))
+    fc.assert(
+      fc.property(ours, (amount) => {
+        expect(fromAdyen(toAdyen(amount))).toEqual(amount)
+      }),
+    )
   })
 
   test('every amount of a currency of PayPal goes there and back unchanged, in its form', () => {
@@ -41,16 +45,22 @@ describe('amounts', () => {
         const amount = { amountMinor, currency: 'XXX', digits }
         const exponents = { XXX: exponent }
         const isHeld = exponent >= digits || amountMinor % 10 ** (digits - exponent) === 0
-        if (!isHeld) return expect(() => toMinorUnits(amount, exponents)).toThrow(AmountNotRepresentable)
+        if (!isHeld) {
+          expect(() => toMinorUnits(amount, exponents)).toThrow(AmountNotRepresentable)
+          return
+        }
         const there = toMinorUnits(amount, exponents)
+        const decimal = toDecimal(amount, exponents)
         expect(BigInt(there) * 10n ** BigInt(digits)).toBe(BigInt(amountMinor) * 10n ** BigInt(exponent))
-        expect(Number(toDecimal(amount, exponents)) * 10 ** exponent).toBeCloseTo(there, 0)
+        expect(decimal).toMatch(exponent === 0 ? /^\d+$/ : new RegExp(`^\\d+\\.\\d{${exponent}}$`))
+        expect(Number(decimal.replace('.', ''))).toBe(there)
         expect(fromMinorUnits(there, 'XXX', exponents)).toEqual({
           amountMinor: there,
           currency: 'XXX',
           digits: exponent,
         })
-        return expect(fromDecimal(toDecimal(amount, exponents), 'XXX', exponents)?.amountMinor).toBe(there)
+        // Longer texts than any amount of a provider are not read.
+        if (decimal.length <= 12) expect(fromDecimal(decimal, 'XXX', exponents)?.amountMinor).toBe(there)
       }),
     )
   })
