@@ -192,8 +192,8 @@ export async function startPaypal(account: PaypalAccount) {
     const order = orders.get(id)
     if (order) return { status: 200, body: shown(order) }
     const [, refundId = ''] = /^\/v2\/payments\/refunds\/(\w+)$/.exec(path) ?? []
-    const refund = [...orders.values()].flatMap(({ refunds }) => refunds).find((each) => each.id === refundId)
-    if (refund) return { status: 200, body: refund }
+    const made = [...orders.values()].flatMap(({ refunds }) => refunds).find((each) => each.id === refundId)
+    if (made) return { status: 200, body: made }
     return refuse(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID')
   }
 

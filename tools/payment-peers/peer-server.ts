@@ -23,6 +23,8 @@ export type PeerServer = {
   requests: PeerRequest[]
   /** What was not as documented, in the order of the requests. */
   violations: string[]
+  /** Throws where a request since the last call was not as documented. */
+  assertDocumented: () => void
   /** The next requests, or those to a path, meet these faults, one each. */
   failNext: (faults: PeerFault[], path?: RegExp) => void
   stop: () => Promise<void>
@@ -82,6 +84,10 @@ export async function startPeerServer(
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, // listens on a port
     requests,
     violations,
+    assertDocumented() {
+      const found = violations.splice(0)
+      if (found.length > 0) throw new Error(`Not as documented:\n${found.join('\n')}`)
+    },
     failNext: (next, path = /./) => void faults.push(...next.map((fault) => ({ fault, path }))),
     async stop() {
       server.closeAllConnections()

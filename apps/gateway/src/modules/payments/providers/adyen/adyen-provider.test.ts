@@ -25,7 +25,7 @@ beforeEach(() => {
   adyen.requests.length = 0
 })
 // Every request was as documented.
-afterEach(() => expect(adyen.violations.splice(0)).toEqual([]))
+afterEach(() => adyen.assertDocumented())
 
 const provider = (more: Partial<AdyenSettings> = {}) =>
   adyenProvider({

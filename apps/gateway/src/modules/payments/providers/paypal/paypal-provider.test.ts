@@ -18,7 +18,7 @@ beforeEach(() => {
   paypal.requests.length = 0
 })
 // Every request was as documented.
-afterEach(() => expect(paypal.violations.splice(0)).toEqual([]))
+afterEach(() => paypal.assertDocumented())
 
 const provider = (more: Partial<PaypalSettings> = {}) =>
   paypalProvider({ ...account, url: paypal.url, intent: 'capture', ...more })

@@ -15,7 +15,7 @@ afterAll(() => paypal.stop())
 beforeEach(() => {
   paypal.requests.length = 0
 })
-afterEach(() => expect(paypal.violations.splice(0)).toEqual([]))
+afterEach(() => paypal.assertDocumented())
 
 const provider = () => paypalProvider({ ...account, url: paypal.url, intent: 'capture' })
 const captured = (more: object = {}, type = 'PAYMENT.CAPTURE.COMPLETED') =>
