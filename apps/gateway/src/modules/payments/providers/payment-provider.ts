@@ -46,6 +46,8 @@ export type KnownAttempt = Pick<
 > & {
   /** The provider's number of the payment; null until it has told it. */
   providerReference: string | null
+  /** False for one that has ended here, such as by another attempt: the provider is asked about it, and completes nothing. */
+  isOpen: boolean
 }
 
 /** What the provider says of a payment. `amount` is compared with the attempt's. */
@@ -58,9 +60,16 @@ export type ProviderResult = {
   card?: { brand: CardBrand; lastFour: string }
   /** Where the card was to be saved. */
   saved?: CardToken
+  /** For the log: what the provider said, such as its error code. Nothing of a person. */
+  detail?: string
 }
 
-export type RefundResult = { state: 'processing' | 'succeeded' | 'failed'; providerReference?: string }
+export type RefundResult = {
+  state: 'processing' | 'succeeded' | 'failed'
+  providerReference?: string
+  /** As of a payment. */
+  detail?: string
+}
 
 export type WebhookEvent = {
   /** Unique for the provider. */
@@ -86,13 +95,20 @@ export interface PaymentProvider {
   methods: (country: Country, currency: string) => readonly { method: string; name: string }[]
   savesCards: boolean
   begin: (request: BeginRequest, signal: AbortSignal) => Promise<ProviderResult>
-  /** After the browser has come back. `returned` is untrusted: it only tells where to look. */
+  /**
+   * After the browser has come back. `returned` is untrusted: it only tells where to look. Null where the provider says
+   * nothing of this attempt, which then stays as it is.
+   */
   resume: (
     attempt: KnownAttempt,
     returned: Readonly<Record<string, string>>,
     signal: AbortSignal,
-  ) => Promise<ProviderResult>
-  query: (attempt: KnownAttempt, signal: AbortSignal) => Promise<ProviderResult>
+  ) => Promise<ProviderResult | null>
+  /**
+   * For an open attempt it also completes a payment that the payer has approved. Null as above, always where a provider has
+   * no query, as Adyen: its webhook decides.
+   */
+  query: (attempt: KnownAttempt, signal: AbortSignal) => Promise<ProviderResult | null>
   /** Ends a payment that waits for the payer, where the provider can. */
   cancel: (attempt: KnownAttempt, signal: AbortSignal) => Promise<ProviderResult>
   refund: (
@@ -108,11 +124,11 @@ export interface PaymentProvider {
   removeCard: (payerReference: string, token: string, signal: AbortSignal) => Promise<void>
   /** The names of the parameters that it adds to the return URL or posts to it. */
   returnParameters: readonly string[]
-  /** The verified events of a webhook; null where its signature is wrong. `reply` is the body that the provider expects. */
-  readWebhook: (request: {
-    headers: IncomingHttpHeaders
-    rawBody: Buffer
-  }) => Promise<{
+  /**
+   * The verified events of a webhook; null where its signature is wrong. `reply` is the body that the provider expects.
+   * Throws ProviderUnreachable where the signature cannot be checked now: answer 503, and the provider sends it again.
+   */
+  readWebhook: (request: { headers: IncomingHttpHeaders; rawBody: Buffer }) => Promise<{
     events: readonly WebhookEvent[]
     reply: { status: number; type: string; body: string }
   } | null>
