@@ -16,7 +16,8 @@ import { CardSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { storedAttempt } from '../paying/pending-payment.ts'
 import { usePayment } from '../paying/use-payment.ts'
-import type { CouponChoice, CouponSlotProps } from './coupon-choice.ts'
+import { OrderCoupons } from '../coupons/order-coupons.tsx'
+import type { CouponChoice } from './coupon-choice.ts'
 import { methodsOptions } from './payment-queries.ts'
 import styles from './payment-screen.module.css'
 
@@ -34,8 +35,6 @@ type PaymentScreenProps = {
   title: string
   /** The unchecked text of the link. */
   orderId: string | undefined
-  /** The component that chooses coupons. */
-  Coupons?: ((props: CouponSlotProps) => ReactNode) | undefined
   children: (props: WaysToPayProps) => ReactNode
 }
 
@@ -67,21 +66,19 @@ export function PaymentScreen({ title, orderId, ...rest }: PaymentScreenProps) {
   )
 }
 
-type OpenOrderProps = Pick<PaymentScreenProps, 'Coupons' | 'children'> & {
+type OpenOrderProps = Pick<PaymentScreenProps, 'children'> & {
   order: PaymentOrder
   onExpire: () => void
 }
 
-function OpenOrder({ order, onExpire, Coupons, children }: OpenOrderProps) {
+function OpenOrder({ order, onExpire, children }: OpenOrderProps) {
   const [choice, setChoice] = useState<CouponChoice>({ voucherNos: [], amount: order.amount })
   const payment = usePayment(order.orderId)
   return (
     <div className={styles.columns}>
       <div className={styles.order}>
         <OrderCard order={order} amount={choice.amount} onExpire={onExpire}>
-          {Coupons ? (
-            <Coupons order={order} choice={choice} onChoose={setChoice} isLocked={payment.isPaying} />
-          ) : null}
+          <OrderCoupons order={order} choice={choice} onChoose={setChoice} isLocked={payment.isPaying} />
         </OrderCard>
       </div>
       <WaysToPay order={order} choice={choice} payment={payment} render={children} />
