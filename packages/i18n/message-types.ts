@@ -858,8 +858,6 @@ export type Messages = {
   'payments.noCardsTitle': undefined
   'payments.noCardsText': undefined
   'payments.needsHttps': undefined
-  'payments.signInNote': undefined
-  'payments.signIn': undefined
   'payments.savedCards': undefined
   'payments.card': undefined
   'payments.cardEnding': { brand: string | number; digits: string | number }

@@ -33,7 +33,7 @@ test('a visitor can neither save a card nor see one', async ({ page, t, gateway 
   await page.goto(await payPath(gateway.origin))
   await expect(payButton(page)).toBeVisible()
   await expect(page.getByRole('checkbox', { name: t('payments.saveCard') })).toBeHidden()
-  await expect(page.getByText(t('payments.signInNote'))).toBeVisible()
+  await expect(page.getByText(t('payments.couponsSignInText'))).toBeVisible()
 })
 
 test.describe('a wallet', () => {

@@ -3,7 +3,6 @@ import { useId } from 'react'
 import { formatMoney } from '@crema/i18n/format/numbers/money'
 import * as paths from '#src/lib/url/paths.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
-import { useMemberGate } from '#src/session/member-gate.ts'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -50,7 +49,6 @@ function ByCard({ order, choice, methods, payment: { pay, isPaying } }: WaysToPa
   }
   return (
     <>
-      {token === null ? <SignInNotice /> : null}
       <Card aria-labelledby={`${id}-title`}>
         <Heading id={`${id}-title`}>{t('payments.cardHeading')}</Heading>
         <CardForm
@@ -72,20 +70,5 @@ function ByCard({ order, choice, methods, payment: { pay, isPaying } }: WaysToPa
         </BottomBar>
       </div>
     </>
-  )
-}
-
-function SignInNotice() {
-  const t = useTranslate()
-  const gate = useMemberGate()
-  return (
-    <Notice
-      title={t('payments.signInNote')}
-      action={
-        <Button size="small" variant="quiet" onClick={() => void gate('open')}>
-          {t('payments.signIn')}
-        </Button>
-      }
-    />
   )
 }
