@@ -141,6 +141,7 @@ test('the list says what there is and what became of the member’s codes', asyn
   await page
     .getByRole('region', { name: t('draws.open') })
     .getByRole('link')
+    .first()
     .click()
   await expect(page).toHaveURL(/draw\?activityNo=DEMO-LOTTERY$/)
   await page.getByRole('link', { name: t('common.back') }).click()
