@@ -111,7 +111,7 @@ export const refuseRedemption =
 export const enterDraw =
   (dollars: number, entries: number): Step =>
   async (context) => {
-    const { page, origin } = context
+    const { page, t, origin } = context
     const { token, nowMs, open } = await openAsCollector(context, dollars)
     const activityNo = new URL(page.url()).searchParams.get('activityNo') ?? ''
     for (let count = 0; count < entries; count++) {
@@ -126,6 +126,8 @@ export const enterDraw =
     }
     await open()
     await page.locator('main').waitFor()
+    // The button is busy until the member's codes and stars are known.
+    await page.getByText(t('common.loading')).first().waitFor({ state: 'hidden' })
   }
 
 export const openEntrySheet: Step = async (context) => {
