@@ -48,32 +48,34 @@ function Poster({ material }: { material: PosterMaterial }) {
       ? { to: '/marketing/fission' as const, search: { activityNo: material.activityNo } }
       : paths.campaign({ activityNo: material.activityNo })
   return (
-    <Page top={<ScreenBar title={t('posters.title')} up={up} />}>
-      <div className={styles.poster}>
-        <PosterView picture={picture} paper={paper} title={material.title} />
-        <div className={styles.controls}>
-          <div>
-            <Heading level={1} size={26}>
-              {t('posters.heading')}
-            </Heading>
-            <p className={styles.text}>{t('posters.text')}</p>
+    <div className={styles.wide}>
+      <Page top={<ScreenBar title={t('posters.title')} up={up} />}>
+        <div className={styles.poster}>
+          <PosterView picture={picture} paper={paper} title={material.title} />
+          <div className={styles.controls}>
+            <div>
+              <Heading level={1} size={26}>
+                {t('posters.heading')}
+              </Heading>
+              <p className={styles.text}>{t('posters.text')}</p>
+            </div>
+            {isOver ? (
+              <Notice tone="refused" title={t('posters.endedTitle')} text={t('posters.endedText')} />
+            ) : null}
+            <DesignChoice request={request} onChange={setLayout} />
+            <SegmentedControl
+              label={t('posters.size')}
+              items={[
+                { value: 'a5', label: 'A5' },
+                { value: 'a4', label: 'A4' },
+              ]}
+              value={paper}
+              onChange={setPaper}
+            />
+            <PosterActions request={request} picture={picture.data} />
           </div>
-          {isOver ? (
-            <Notice tone="refused" title={t('posters.endedTitle')} text={t('posters.endedText')} />
-          ) : null}
-          <DesignChoice request={request} onChange={setLayout} />
-          <SegmentedControl
-            label={t('posters.size')}
-            items={[
-              { value: 'a5', label: 'A5' },
-              { value: 'a4', label: 'A4' },
-            ]}
-            value={paper}
-            onChange={setPaper}
-          />
-          <PosterActions request={request} picture={picture.data} />
         </div>
-      </div>
-    </Page>
+      </Page>
+    </div>
   )
 }
