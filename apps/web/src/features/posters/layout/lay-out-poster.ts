@@ -74,11 +74,12 @@ function layOutPrice({ sheet, styles, copy, design, tone, drawing, pageWidth }: 
   })
   if (offer) {
     y = sheet.figure({
-      value: offer.value,
+      ...offer,
       x: pageMargin,
       y: y + 1,
       width,
-      sizeMax: Math.min(40, (94 - y) / 1.08),
+      sizeMax: 40,
+      heightMax: 94 - y,
       fill: tone.on,
     })
     sheet.text({
@@ -162,9 +163,9 @@ function layOutPicture({ sheet, styles, copy, design, tone, drawing, pageWidth }
     const badge = { x: pageWidth - 31, y: 84, radius: 20 }
     sheet.add({ kind: 'disc', ...badge, fill: white })
     sheet.figure({
-      value: copy.offer.value,
+      ...copy.offer,
       x: badge.x,
-      y: badge.y - 12,
+      y: copy.offer.before === null ? badge.y - 12 : badge.y - 15,
       width: 2 * badge.radius - 7,
       sizeMax: 17,
       fill: design.accent,
@@ -244,7 +245,7 @@ function layOutTicket({ sheet, styles, copy, design, tone, drawing, pageWidth }:
   const { offer } = copy
   const top = offer
     ? sheet.figure({
-        value: offer.value,
+        ...offer,
         x: column.x,
         y: card.y + 4,
         width: column.width,
