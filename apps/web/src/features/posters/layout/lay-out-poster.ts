@@ -96,13 +96,16 @@ function layOutPrice({ sheet, styles, copy, design, tone, drawing, pageWidth }: 
     })
   }
   sheet.add({ kind: 'panel', ...card, fill: white, radius: design.corner })
-  sheet.add({ kind: 'code', text: copy.link, x: card.x + 1, y: card.y + 1, size: card.width - 2 })
+  const code = { x: card.x + 3, y: card.y + 1.5, size: card.width - 6 }
+  sheet.add({ kind: 'code', text: copy.link, ...code })
   const inCard = { x: card.x + card.width / 2, width: card.width - 8, align: 'center', fill: ink } as const
   const end = sheet.text({
     ...inCard,
     text: copy.scanTitle,
     style: strong,
-    y: card.y + card.width - 3,
+    y: code.y + code.size - 2,
+    linesMax: 2,
+    heightMax: 12,
     sizeMax: 5.6,
     sizeMin: 3,
   })
@@ -232,7 +235,7 @@ function layOutTicket({ sheet, styles, copy, design, tone, drawing, pageWidth }:
     y: 26,
     width,
     linesMax: 3,
-    heightMax: 40,
+    heightMax: 36,
     sizeMax: 21,
     sizeMin: 8.5,
     fill: tone.on,

@@ -11,7 +11,7 @@ const markSize = 9.5
 const nameSize = 8.4
 const signScale = 0.5
 const beforeScale = 0.3
-const figureLineHeight = 1.08
+const figureLineHeight = 1.02
 
 type TextBlock = Omit<TextLimits, 'linesMax'> & {
   text: string
