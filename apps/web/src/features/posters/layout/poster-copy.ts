@@ -52,7 +52,7 @@ export function posterCopy(material: PosterMaterial, region: Region): PosterCopy
 
 const placeOfPrice = '\ufffc'
 
-/** Where the coupons differ, their lowest price stands under the campaign's title, with "from" where the language has it. */
+/** Where prices differ, the lowest stands under the campaign's title, with "from" before or after it as the language has it. */
 function offerOf(
   coupon: Coupon,
   { pricesDiffer, title }: PosterMaterial,
@@ -64,7 +64,11 @@ function offerOf(
     .t('posters.priceFrom', { price: placeOfPrice })
     .split(placeOfPrice)
     .map((part) => part.trim())
-  return { name: title, value: { ...value, unit: after }, before: before === '' ? null : before }
+  return {
+    name: title,
+    value: { ...value, suffix: (value.suffix ?? '') + after, unit: '' },
+    before: before === '' ? null : before,
+  }
 }
 
 /** An end is the instant after the last moment. */

@@ -106,7 +106,8 @@ export function createSheet(
             style: styles.strong,
             x,
             y: top,
-            width,
+            // In the middle it stands in a disc, which is narrower there.
+            width: align === 'center' ? width * 0.7 : width,
             sizeMax: Math.min(7, limits.sizeMax * beforeScale),
             sizeMin: 2,
             fill,
