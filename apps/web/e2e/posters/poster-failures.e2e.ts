@@ -90,9 +90,10 @@ test('a poster that cannot be painted says so, also without a connection, after 
 /** Files for a print shop are begun and never finished. */
 async function holdMaterial(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const post = Worker.prototype.postMessage
-    Worker.prototype.postMessage = function (this: Worker, message: { output?: { kind: string } }) {
-      if (message.output?.kind !== 'material') post.call(this, message, [])
+    window.Worker = class extends Worker {
+      override postMessage(message: { output?: { kind: string } }) {
+        if (message.output?.kind !== 'material') super.postMessage(message, [])
+      }
     }
   })
 }
