@@ -31,7 +31,7 @@ const material: PosterMaterial = {
 test.each([
   ['en', { prefix: '$', figure: '2.99', suffix: '' }, 'From'],
   ['ja', { prefix: '$', figure: '2.99', suffix: 'から' }, null],
-  ['de', { figure: '2,99', suffix: '$' }, 'Ab'],
+  ['de', { prefix: '', figure: '2,99', suffix: '\u00a0$' }, 'Ab'],
 ] as const)('%s: the lowest of several prices has its word before or after it', (locale, value, before) => {
   const t = translateIn(locale)
   const { offer } = posterCopy(material, { locale, country: 'US', t })
