@@ -6,7 +6,7 @@ import type { PosterRequest } from '../prepare-poster.ts'
 
 export type Pages = 'a4' | 'a5' | 'pair'
 /** `notMade`: there is no file. The others say what became of it. */
-export type PosterResult = SaveResult | 'notMade'
+type PosterResult = SaveResult | 'notMade'
 type Target = ((file: Blob) => Promise<SaveResult>) | { pages: Pages }
 
 /** Makes one file at a time. `progress`: from 0 to 1 while one is made. `printed`: what the browser is to print. */
