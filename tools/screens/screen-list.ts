@@ -501,6 +501,13 @@ export const screens: readonly Screen[] = [
   { name: 'kiosk-no-order', path: '/kiosk/checkStand' },
   { name: 'payment-return', path: '/sumitomoCardPay?result=x' },
   { name: 'poster', path: '/marketing/poster?activityNo=DEMO-NEWUSER', steps: [waitForPoster] },
+  {
+    name: 'poster-by-hand',
+    path: '/marketing/poster?activityNo=DEMO-NEWUSER',
+    userAgent: lineBrowser,
+    steps: [waitForPoster],
+  },
+  { name: 'poster-ended', path: '/marketing/poster?activityNo=DEMO-ENDED', steps: [waitForPoster] },
   { name: 'poster-none', path: '/marketing/poster' },
   { name: 'cookies', path: '/cookie' },
   ...['privacy', 'legal', 'cookiePrivacy', 'consentForm', 'dAccount', 'cancellation'].map((name) => ({
