@@ -81,7 +81,7 @@ export function budgetRows(measured: Measured): Row[] {
     ...lighthouseRows(measured.lighthouse),
     ...lighthouseRows(measured.friendLighthouse, ofFriend),
   ]
-  return rows.filter(({ measured }) => !measured.includes('NaN'))
+  return rows.filter((row) => !row.measured.includes('NaN'))
 }
 
 function atMost(

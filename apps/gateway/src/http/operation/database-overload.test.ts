@@ -155,44 +155,49 @@ test('the embedded database answers or refuses every claim in time', async () =>
   expect(slowest).toBeLessThan(8_000)
 })
 
-describe('the embedded database has a number of calls in flight, whose burst refuses no sign-in:', () => {
-  test('claims', async () => {
+/** Prepares calls that are limited on the embedded database, and returns how one is sent. */
+const limited: [
+  name: string,
+  prepare: (gateway: TestGateway) => Promise<() => ReturnType<TestGateway['send']>>,
+][] = [
+  [
+    'claims',
+    async (gateway) => {
+      await seedCampaign(gateway.services.database, { activityNo: 'HOT' })
+      const { token } = await gateway.signIn('mira@example.com')
+      return () => gateway.send('POST activity/claim', { activityNo: 'HOT' }, { token })
+    },
+  ],
+  [
+    'helps',
+    async (gateway) => {
+      await seedAssist(gateway.services.database, { activityNo: 'HOT' })
+      const { token: inviter } = await gateway.signIn('nora@example.com')
+      const started = await gateway.call('POST fission/start', { activityNo: 'HOT' }, { token: inviter })
+      const { fissionCode } = started.data
+      const { token } = await gateway.signIn('mira@example.com')
+      return () => gateway.send('POST fission/assist', { activityNo: 'HOT', fissionCode }, { token })
+    },
+  ],
+]
+
+test.each(limited)(
+  'the embedded database has a number of %s in flight, whose burst refuses no sign-in',
+  async (_, prepare) => {
     // Without a limit of time.
     await using gateway = await startGateway()
-    await seedCampaign(gateway.services.database, { activityNo: 'HOT' })
-    const { token } = await gateway.signIn('mira@example.com')
-    await expectBurstRefused(gateway, () =>
-      gateway.send('POST activity/claim', { activityNo: 'HOT' }, { token }),
+    const send = await prepare(gateway)
+    const calls = Array.from({ length: 300 }, send)
+    const signIns = Array.from({ length: 60 }, (__, n) =>
+      gateway.send('POST customer/emailCode', { email: `m${n}@example.com`, purpose: 'login' }),
     )
-  })
-
-  test('helps', async () => {
-    await using gateway = await startGateway()
-    await seedAssist(gateway.services.database, { activityNo: 'HOT' })
-    const { token: inviter } = await gateway.signIn('nora@example.com')
-    const started = await gateway.call('POST fission/start', { activityNo: 'HOT' }, { token: inviter })
-    const { fissionCode } = started.data
-    const { token } = await gateway.signIn('mira@example.com')
-    await expectBurstRefused(gateway, () =>
-      gateway.send('POST fission/assist', { activityNo: 'HOT', fissionCode }, { token }),
-    )
-  })
-})
-
-async function expectBurstRefused(
-  gateway: TestGateway,
-  send: () => ReturnType<TestGateway['send']>,
-): Promise<void> {
-  const calls = Array.from({ length: 300 }, send)
-  const signIns = Array.from({ length: 60 }, (_, n) =>
-    gateway.send('POST customer/emailCode', { email: `m${n}@example.com`, purpose: 'login' }),
-  )
-  const answers = await Promise.all(calls)
-  const refused = answers.filter(({ statusCode }) => statusCode === 503)
-  for (const { headers } of refused) expect(headers['retry-after']).toMatch(/^[2-5]$/)
-  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(300 - refused.length)
-  for (const answer of await Promise.all(signIns)) expect(answer.statusCode).toBe(200)
-  expect(refused.length).toBeGreaterThan(200)
-  expect(refused.length).toBeLessThanOrEqual(260)
-  expect((await send()).statusCode).toBe(200)
-}
+    const answers = await Promise.all(calls)
+    const refused = answers.filter(({ statusCode }) => statusCode === 503)
+    for (const { headers } of refused) expect(headers['retry-after']).toMatch(/^[2-5]$/)
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(300 - refused.length)
+    for (const answer of await Promise.all(signIns)) expect(answer.statusCode).toBe(200)
+    expect(refused.length).toBeGreaterThan(200)
+    expect(refused.length).toBeLessThanOrEqual(260)
+    expect((await send()).statusCode).toBe(200)
+  },
+)
