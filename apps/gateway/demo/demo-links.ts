@@ -97,7 +97,8 @@ const friends = {
     hue: 'amber',
   },
   'DEMO-FISSION-FIRSTUSE': {
-    shows: 'For new members. A friend counts once they have used a voucher at the till.',
+    shows:
+      'For new members. A friend counts once they have used a voucher at the till. From the sixth one on in an hour, friends in one network are held.',
     hue: 'cherry',
   },
   'DEMO-FISSION-FULL': { shows: 'All 200 friends have helped.', hue: 'plain' },
