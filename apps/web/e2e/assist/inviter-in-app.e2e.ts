@@ -27,6 +27,11 @@ const reportShared = (page: Page) =>
     cremaBridgeReceive('{"v":1,"event":"shareSuccess"}')
   })
 
+test.use({
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36 CremaApp/3.0',
+})
+
 test('shares by a message of type FIS, and thanks once', async ({ page, gateway, t }) => {
   const { token, activityNo, fissionCode, memberId } = await startInviting(gateway.origin)
   await startSignedIn(page, token)
