@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { migratedMemoryUrl } from '@crema/gateway/testing/memory-database'
 import { endProcess, freePort, hasEnded } from './processes.ts'
 
 export type GatewayProcess = {
@@ -33,6 +34,7 @@ export async function startGatewayProcess({
   hostname = '127.0.0.1',
 }: GatewayOptions = {}): Promise<GatewayProcess> {
   const port = await freePort()
+  const databaseUrl = await migratedMemoryUrl()
   const origin = `http://${hostname}:${port}`
   let output = ''
   let child: ChildProcess | undefined
@@ -43,7 +45,7 @@ export async function startGatewayProcess({
       env: {
         ...process.env,
         NODE_ENV: 'test',
-        DATABASE_URL: 'memory://',
+        DATABASE_URL: databaseUrl,
         HOST: '127.0.0.1',
         PUBLIC_ORIGIN: origin,
         // Tests and measurements send more calls a minute than a person does.

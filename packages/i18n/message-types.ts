@@ -972,6 +972,7 @@ export type Messages = {
   'posters.fileFailed': undefined
   'posters.failedTitle': undefined
   'posters.failedText': undefined
+  'posters.offlineText': undefined
   'posters.holdTitle': undefined
   'posters.holdText': undefined
   'posters.endedTitle': undefined
@@ -981,6 +982,7 @@ export type Messages = {
   'posters.seeOffers': undefined
   'posters.joinMe': undefined
   'posters.from': { name: string | number }
+  'posters.priceFrom': { price: string | number }
   'posters.scanTitle': undefined
   'posters.scanText': undefined
   'posters.newMembers': undefined

@@ -33,6 +33,12 @@ describe('t', () => {
     expect(t('shop.way', { way: 'visit' })).toBe('In the store')
   })
 
+  it('ends a sentence with one full stop where a value has one', () => {
+    const { t } = translator('ru', { ...english, price: 'До {price}.' })
+    expect(t('shop.price', { price: '21 нояб.' })).toBe('До 21 нояб.')
+    expect(t('shop.price', { price: '21 мая' })).toBe('До 21 мая.')
+  })
+
   it('formats numbers in the digits of the language, in plurals and elsewhere', () => {
     const { t } = translator('ar', {
       ...english,

@@ -61,7 +61,8 @@ export function createTranslator<Shapes = Messages>(
   for (const [feature, catalog] of Object.entries(catalogs)) load(feature, catalog)
   const t: Translate<Shapes> = (id, ...[values]) => {
     const message = messages.get(id)
-    if (message) return textOf(message, values ?? {}, locale)
+    // A value such as the date "21 нояб." can end with a full stop at the end of a sentence, which has one of its own.
+    if (message) return textOf(message, values ?? {}, locale).replaceAll('..', '.')
     const fallback = onMissing?.(id, locale)
     if (fallback === undefined) throw new MessageNotLoaded(`message ${id} is not loaded in ${locale}`)
     return fallback

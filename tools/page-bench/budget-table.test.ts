@@ -60,6 +60,24 @@ test('what was not measured has no row', () => {
   expect(rows.filter((figure) => figure.includes('Lighthouse'))).toEqual([])
 })
 
+test('the friend’s page has the rows of the campaign page, with its budgets and the same static page', () => {
+  const { staticPage: _, ...taps } = series(visit(300, 655))
+  const nothing = nothingMeasured()
+  const rows = budgetRows({
+    ...measuredAs(visit(300, 500)),
+    friend: { loading: { ...nothing.friend.loading, 4: taps }, rest: taps },
+  })
+  const isFriends = ({ figure }: { figure: string }) => figure.includes('friend’s page')
+  const named = ({ figure, budget }: { figure: string; budget: string | null }) =>
+    `${figure.replace(', friend’s page', '').replace('friend’s page', 'campaign page')}: ${budget}`
+  const [friends, campaigns] = [rows.filter(isFriends), rows.filter((row) => !isFriends(row))]
+  expect(friends.map(named)).toEqual(campaigns.map(named))
+  expect(friends.find(({ figure }) => figure.includes('coupon, cold, signed in'))).toMatchObject({
+    isWithin: false,
+    measured: '1.31 times (655 ms, static page 500 ms)',
+  })
+})
+
 test('the table has two columns for each browser, and a dash where one was not measured', () => {
   const row = { figure: 'TBT', budget: '≤ 20 ms', measured: '25 ms', isWithin: false }
   const bytes = { figure: 'wallet', budget: null, measured: '9 KB', isWithin: null }
@@ -79,6 +97,7 @@ test('requests that only one browser sends are named, repeated ones too', () => 
   ]
   expect(differingRequests(browsers)).toEqual([
     'Requests of the campaign page: only older: / (2) /a.css.',
+    'Requests of the friend’s page: the same in newer and older.',
     'Requests of the wallet: the same in newer and older.',
     'Requests of home: the same in newer and older.',
     'Requests of the stars: the same in newer and older.',

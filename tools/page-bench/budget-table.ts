@@ -3,13 +3,15 @@ import { asTimes, inKb, inMs, least, median, worst } from './figures.ts'
 import type { LighthouseFigures } from './lighthouse.ts'
 import type { VisitFigures } from './slow-phone.ts'
 
-export type Series = {
+/** Visits of a landing page with a tap. */
+export type Taps = {
   /** Signed in: from the tap to the coupon. */
   claim: VisitFigures[]
   /** Signed out: from the tap to the open sheet. */
   sheet: VisitFigures[]
-  staticPage: VisitFigures[]
 }
+
+export type Series = Taps & { staticPage: VisitFigures[] }
 
 /** How many times slower the CPU is made. */
 export const slowdowns = [4, 6, 10] as const
@@ -17,13 +19,17 @@ export type Slowdown = (typeof slowdowns)[number]
 
 /** What one browser measured. */
 export type Measured = {
+  /** The campaign page, and the static page beside it. */
   loading: Record<Slowdown, Series>
   rest: Series
+  /** The page of a friend of whom an invitation asks for help. */
+  friend: { loading: Record<Slowdown, Taps>; rest: Taps }
   /** The wallet in a browser with a session cookie and in one without, home with its card, and the stars with their gifts. */
   member: Record<'wallet' | 'walletWithoutCookie' | 'home' | 'stars', VisitFigures[]>
   /** The same screens until they are idle. */
   memberAtRest: Record<'wallet' | 'home' | 'stars', VisitFigures[]>
   lighthouse: LighthouseFigures[]
+  friendLighthouse: LighthouseFigures[]
 }
 
 /** A row without a budget only informs. */
@@ -39,14 +45,26 @@ const bytesOf = ({ transferred: { document, script, font, image, other } }: Visi
 const ratio = (ours: readonly number[], staticPage: readonly number[]): number =>
   median(ours) / median(staticPage)
 
-export function budgetRows({ loading, rest, member, memberAtRest, lighthouse }: Measured): Row[] {
+const ofFriend = ', friend’s page'
+
+export function budgetRows(measured: Measured): Row[] {
+  const { loading, rest, friend, member, memberAtRest } = measured
   const slow = loading[4]
+  const friendWith = (slowdown: Slowdown): Series => ({
+    ...friend.loading[slowdown],
+    staticPage: loading[slowdown].staticPage,
+  })
+  const friendAtRest = { ...friend.rest, staticPage: rest.staticPage }
   const ofStaticPage = slow.staticPage.map(({ visibleMs }) => visibleMs)
   const rows = [
     ...slowdowns.flatMap((slowdown) => claimRows(`${slowdown}x CPU`, loading[slowdown])),
     ...visibleRows(slow),
-    ...byteRows(rest.sheet),
+    ...byteRows('campaign page', rest.sheet),
     ...interactionRows(slow, rest),
+    ...slowdowns.flatMap((slowdown) => claimRows(`${slowdown}x CPU${ofFriend}`, friendWith(slowdown))),
+    ...visibleRows(friendWith(4), ofFriend),
+    ...byteRows('friend’s page', friend.rest.sheet, ofFriend),
+    ...interactionRows(friendWith(4), friendAtRest, ofFriend),
     memberRow('wallet: its bar', 1.3, barTimes(member.wallet), ofStaticPage),
     memberRow('wallet: its first coupon', 3, visibleTimes(member.wallet), ofStaticPage),
     memberRow(
@@ -60,9 +78,10 @@ export function budgetRows({ loading, rest, member, memberAtRest, lighthouse }: 
     ...memberByteRows('wallet', memberAtRest.wallet),
     ...memberByteRows('home of a member', memberAtRest.home),
     ...memberByteRows('stars of a member', memberAtRest.stars),
-    ...lighthouseRows(lighthouse),
+    ...lighthouseRows(measured.lighthouse),
+    ...lighthouseRows(measured.friendLighthouse, ofFriend),
   ]
-  return rows.filter(({ measured }) => !measured.includes('NaN'))
+  return rows.filter((row) => !row.measured.includes('NaN'))
 }
 
 function atMost(
@@ -96,11 +115,11 @@ function claimRows(how: string, { claim, sheet, staticPage }: Series): Row[] {
   ]
 }
 
-function visibleRows({ claim, sheet, staticPage }: Series): Row[] {
+function visibleRows({ claim, sheet, staticPage }: Series, where = ''): Row[] {
   const row = (figure: string, timeOf: (visit: VisitFigures) => number) => {
     const [ours, theirs] = [[...claim, ...sheet].map(timeOf), staticPage.map(timeOf)]
     const note = ` (${inMs(median(ours))}, static page ${inMs(median(theirs))})`
-    return atMost(`${figure}, cold, 4x CPU`, 1.25, ratio(ours, theirs), asTimes, note)
+    return atMost(`${figure}, cold, 4x CPU${where}`, 1.25, ratio(ours, theirs), asTimes, note)
   }
   return [
     row('first paint', ({ firstPaintMs }) => firstPaintMs),
@@ -108,14 +127,14 @@ function visibleRows({ claim, sheet, staticPage }: Series): Row[] {
   ]
 }
 
-function byteRows(visits: VisitFigures[]): Row[] {
+function byteRows(page: string, visits: VisitFigures[], where = ''): Row[] {
   const bytes = (kind: 'document' | 'script') => median(visits.map(({ transferred }) => transferred[kind]))
   return [
-    atMost('before the coupon can be claimed, with headers', 14_000, bytes('document'), inKb),
-    atMost('script of the campaign page, with headers', 115_000, bytes('script'), inKb),
-    atMost('everything of the campaign page', 150_000, median(visits.map(bytesOf)), inKb),
+    atMost(`before the coupon can be claimed, with headers${where}`, 14_000, bytes('document'), inKb),
+    atMost(`script of the ${page}, with headers`, 115_000, bytes('script'), inKb),
+    atMost(`everything of the ${page}`, 150_000, median(visits.map(bytesOf)), inKb),
     atMost(
-      'requests of the campaign page',
+      `requests of the ${page}`,
       8,
       worst(visits.map(({ transferred }) => transferred.requests)),
       String,
@@ -137,13 +156,19 @@ function memberByteRows(screen: string, visits: VisitFigures[]): Row[] {
   ]
 }
 
-function interactionRows({ claim, sheet }: Series, rest: Measured['rest']): Row[] {
+function interactionRows({ claim, sheet }: Series, rest: Series, where = ''): Row[] {
   const inp = (visits: VisitFigures[]) => visits.flatMap(({ inpMs }) => inpMs ?? [])
   const [atRest, staticPage] = [inp([...rest.claim, ...rest.sheet]), inp(rest.staticPage)]
   return [
-    atMost('INP while loading, 4x CPU', 64, median(inp([...claim, ...sheet])), inMs),
-    atMost('INP at rest, 4x CPU', 24, median(atRest), inMs, ` (static page ${inMs(median(staticPage))})`),
-    atMost('INP at rest, compared with the static page', 1, ratio(atRest, staticPage), asTimes),
+    atMost(`INP while loading, 4x CPU${where}`, 64, median(inp([...claim, ...sheet])), inMs),
+    atMost(
+      `INP at rest, 4x CPU${where}`,
+      24,
+      median(atRest),
+      inMs,
+      ` (static page ${inMs(median(staticPage))})`,
+    ),
+    atMost(`INP at rest, compared with the static page${where}`, 1, ratio(atRest, staticPage), asTimes),
   ]
 }
 
@@ -152,38 +177,38 @@ function memberRow(what: string, budget: number, ours: number[], staticPage: num
   return atMost(`${what} visible, cold, 4x CPU`, budget, ratio(ours, staticPage), asTimes, note)
 }
 
-function lighthouseRows(runs: LighthouseFigures[]): Row[] {
+function lighthouseRows(runs: LighthouseFigures[], where = ''): Row[] {
   const valuesOf = (pick: (run: LighthouseFigures) => number) => runs.map(pick)
   const medianOf = (pick: (run: LighthouseFigures) => number) => median(valuesOf(pick))
   return [
     atLeast(
-      'Lighthouse performance, median',
+      `Lighthouse performance, median${where}`,
       100,
       medianOf(({ performance }) => performance),
     ),
-    atLeast('Lighthouse performance, worst', 99, least(valuesOf(({ performance }) => performance))),
-    atLeast('Lighthouse accessibility', 100, least(valuesOf(({ accessibility }) => accessibility))),
-    atLeast('Lighthouse best practices', 100, least(valuesOf(({ bestPractices }) => bestPractices))),
+    atLeast(`Lighthouse performance, worst${where}`, 99, least(valuesOf(({ performance }) => performance))),
+    atLeast(`Lighthouse accessibility${where}`, 100, least(valuesOf(({ accessibility }) => accessibility))),
+    atLeast(`Lighthouse best practices${where}`, 100, least(valuesOf(({ bestPractices }) => bestPractices))),
     atMost(
-      'FCP',
+      `FCP${where}`,
       900,
       medianOf(({ fcpMs }) => fcpMs),
       inMs,
     ),
     atMost(
-      'LCP',
+      `LCP${where}`,
       1_200,
       medianOf(({ lcpMs }) => lcpMs),
       inMs,
     ),
     atMost(
-      'TBT',
+      `TBT${where}`,
       20,
       medianOf(({ tbtMs }) => tbtMs),
       inMs,
     ),
     atMost(
-      'CLS',
+      `CLS${where}`,
       0,
       medianOf(({ cls }) => Math.round(cls * 1_000) / 1_000),
       (value) => value.toFixed(3),

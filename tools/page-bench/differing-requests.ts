@@ -27,6 +27,7 @@ export function differingRequests(browsers: readonly Browser[]): string[] {
 
 const pagesOf: Record<string, (measured: Measured) => VisitFigures[]> = {
   'the campaign page': ({ rest }) => rest.sheet,
+  'the friend’s page': ({ friend }) => friend.rest.sheet,
   'the wallet': ({ memberAtRest }) => memberAtRest.wallet,
   home: ({ memberAtRest }) => memberAtRest.home,
   'the stars': ({ memberAtRest }) => memberAtRest.stars,

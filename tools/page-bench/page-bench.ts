@@ -1,4 +1,4 @@
-/** `npm run bench:page`: the campaign page beside a static page, on a slow phone. Prints the budgets, row by row. */
+/** `npm run bench:page`: the landing pages and member screens beside a static page, on a slow phone. Prints the budgets, row by row. */
 import { constants, setPriority } from 'node:os'
 import { parseArgs } from 'node:util'
 import { chromium, type LaunchOptions } from '@playwright/test'
@@ -14,7 +14,7 @@ import { prepareOlderChromium } from './older-chromium.ts'
 import { startProxy } from './proxy.ts'
 import { report } from './report.ts'
 import { startStaticPage } from './static-page.ts'
-import { campaign, nothingMeasured, visitSteps } from './visits.ts'
+import { campaign, friend, nothingMeasured, visitSteps } from './visits.ts'
 
 const { values } = parseArgs({
   options: {
@@ -96,6 +96,7 @@ async function measureOnce(run: number, member: SignedInBrowser): Promise<void> 
       : [
           // Lighthouse needs the current browser.
           async () => current?.measured.lighthouse.push(await runLighthouse(proxy.origin + campaign)),
+          async () => current?.measured.friendLighthouse.push(await runLighthouse(proxy.origin + friend)),
           async () => staticPageLighthouse.push(await runLighthouse(staticPage.origin)),
         ]),
   ]

@@ -34,7 +34,11 @@ export function report({ runs, browsers, staticPageLighthouse, rates }: Results)
     console.log(`${browser.name}: the runs of the static page are ${percent} % of their median apart.`)
   }
   console.log(differingRequests(browsers).join('\n'))
-  printLighthouse(browsers[0]?.measured.lighthouse ?? [], staticPageLighthouse)
+  const current = browsers[0]?.measured
+  printLighthouse(
+    [...(current?.lighthouse ?? []), ...(current?.friendLighthouse ?? [])],
+    staticPageLighthouse,
+  )
   if (rates) printRates(rates)
   const all = Object.values(rows).flat()
   const [held, missed] = [true, false].map(

@@ -1,10 +1,16 @@
-/** The visits that are measured: campaign page, wallet, home and stars, and the static page beside them. */
+/** The visits that are measured: campaign page, friend's page, wallet, home and stars, and the static page beside them. */
 import type { LaunchOptions } from '@playwright/test'
 import { registerMember, type SignedInBrowser } from '../register-member.ts'
-import { slowdowns, type Measured, type Series } from './budget-table.ts'
+import { slowdowns, type Measured, type Series, type Taps } from './budget-table.ts'
 import { visitAtOnce, visitAtRest, type Visit, type VisitFigures } from './slow-phone.ts'
+import { startInvitation } from './start-invitation.ts'
 
 export const campaign = '/marketing/collect-coupons?activityNo=DEMO-NEWUSER&cnty=us&lang=en'
+
+const friendPage = (fissionCode: string) =>
+  `/marketing/fission?activityNo=DEMO-FISSION&fissionCode=${fissionCode}&cnty=us&lang=en`
+/** An invitation of the demo's data. */
+export const friend = friendPage('K7Q2C4M8XP')
 
 const claimed = '[data-early=claim][data-done], a[href="/marketing/tickets"]'
 const slow = 4
@@ -18,14 +24,17 @@ export type Addresses = {
 
 type Step = () => Promise<unknown>
 
-const noSeries = (): Series => ({ claim: [], sheet: [], staticPage: [] })
+const noTaps = (): Taps => ({ claim: [], sheet: [] })
+const noSeries = (): Series => ({ ...noTaps(), staticPage: [] })
 
 export const nothingMeasured = (): Measured => ({
   loading: { 4: noSeries(), 6: noSeries(), 10: noSeries() },
   rest: noSeries(),
+  friend: { loading: { 4: noTaps(), 6: noTaps(), 10: noTaps() }, rest: noTaps() },
   member: { wallet: [], walletWithoutCookie: [], home: [], stars: [] },
   memberAtRest: { wallet: [], home: [], stars: [] },
   lighthouse: [],
+  friendLighthouse: [],
 })
 
 /** One visit of every kind by `browser`; each step adds its result to `measured`. `onlySlow`: not on the slower CPUs. */
@@ -33,7 +42,7 @@ export function visitSteps(
   { proxyOrigin, gatewayOrigin, staticPageOrigin }: Addresses,
   { token, cookie }: SignedInBrowser,
   browser: LaunchOptions,
-  { loading, rest, member, memberAtRest }: Measured,
+  { loading, rest, friend: ofFriend, member, memberAtRest }: Measured,
   onlySlow: boolean,
 ): Step[] {
   const control = '[data-early=claim]'
@@ -43,6 +52,14 @@ export function visitSteps(
     url: proxyOrigin + campaign,
     control,
     done: claimed,
+    token: await registerMember(gatewayOrigin),
+  })
+  const friendSheet: Visit = { ...sheet, url: proxyOrigin + friend }
+  // An invitation of its own, whose seats are free.
+  const help = async (): Promise<Visit> => ({
+    url: proxyOrigin + friendPage(await startInvitation(gatewayOrigin, 'DEMO-FISSION')),
+    control,
+    done: '[data-early=claim][data-done], dialog a[href*="voucherNo="]',
     token: await registerMember(gatewayOrigin),
   })
   const memberScreen = (path: string, shown: string): Visit => ({
@@ -75,10 +92,13 @@ export function visitSteps(
 
   const loadingSteps = (onlySlow ? ([slow] as const) : slowdowns).flatMap((slowdown): Step[] => {
     const series = loading[slowdown]
+    const friends = ofFriend.loading[slowdown]
     return [
       async () => series.staticPage.push(await atOnce(staticPage, slowdown)),
       async () => series.claim.push(await atOnce(await claim(), slowdown)),
       async () => series.sheet.push(await atOnce(sheet, slowdown)),
+      async () => friends.claim.push(await atOnce(await help(), slowdown)),
+      async () => friends.sheet.push(await atOnce(friendSheet, slowdown)),
     ]
   })
   // What is requested does not differ from run to run.
@@ -93,6 +113,8 @@ export function visitSteps(
     ...(isFirstRun ? memberAtRestSteps : []),
     async () => rest.claim.push(await atRest(await claim())),
     async () => rest.sheet.push(await atRest(sheet)),
+    async () => ofFriend.rest.claim.push(await atRest(await help())),
+    async () => ofFriend.rest.sheet.push(await atRest(friendSheet)),
     async () => rest.staticPage.push(await atRest({ ...staticPage, changedByTap: 'h1' })),
     async () => member.wallet.push(await atOnce(wallet, slow)),
     // As inside the chain's app, whose members have no cookie.

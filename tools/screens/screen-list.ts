@@ -28,7 +28,7 @@ import {
   typePassword,
   holdCall,
 } from './account-steps.ts'
-import { showEntriesForFriends, showGivenEntries } from './draw-steps.ts'
+import { showEntriesForFriends } from './draw-steps.ts'
 import { closeCelebration, helpAsNewMember, openInvitation } from './invitation-steps.ts'
 import {
   waitForHydration,
@@ -55,6 +55,16 @@ import {
   submitEmptyCard,
   typeVisa,
 } from './payment-steps.ts'
+import {
+  enterDraw,
+  haveHadGift,
+  missLastPiece,
+  openEntrySheet,
+  refuseRedemption,
+  spendElsewhere,
+  useCouponOfDraw,
+  waitForGift,
+} from './star-steps.ts'
 import {
   waitForSignInSheet,
   signUpToHome,
@@ -152,6 +162,29 @@ const refusals: Record<string, string> = {
   'stores-closed': 'DEMO-STORECLOSED',
   'total-limit': 'DEMO-LIMIT',
   prizes: 'DEMO-PRIZES',
+}
+
+const giftLink = (gift: string) => `/marketing/pointActivity?gift=DEMO-GIFT-${gift}`
+
+/** Gifts of the demo, as the demo member sees them. */
+const gifts = { '': 'LATTE', '-too-dear': 'TOTE', '-sold-out': 'CUP', '-of-a-store': 'TASTING' }
+
+/** Redemptions that are refused, by the gift. */
+const refusedGifts: Record<string, [string, Step]> = {
+  'had-all': ['MATCHA', haveHadGift(['DEMO-GIFT-MATCHA', 750], 2, false)],
+  'limit-reached': ['MATCHA', haveHadGift(['DEMO-GIFT-MATCHA', 750], 2, true)],
+  'sold-out': ['CUP', missLastPiece],
+  'not-enough': ['ESPRESSO', spendElsewhere(['DEMO-GIFT-CROISSANT', 450])],
+  'deadline-passed': ['LATTE', refuseRedemption('redemptionDeadlinePassed')],
+  'period-ended': ['LATTE', refuseRedemption('periodEnded')],
+  'not-in-country': ['LATTE', refuseRedemption('notInCountry')],
+}
+
+/** What a new member sees of the open draw. */
+const entrySteps: Record<string, Step> = {
+  enter: openEntrySheet,
+  'no-stars': enterDraw(0, 0),
+  'all-codes': enterDraw(60, 3),
 }
 
 export const screens: readonly Screen[] = [
@@ -370,10 +403,18 @@ export const screens: readonly Screen[] = [
     path: `/marketing/pointActivity/${part}`,
     who: 'member',
   })),
-  { name: 'stars-gift', path: '/marketing/pointActivity?gift=DEMO-GIFT-LATTE', who: 'member' },
-  { name: 'stars-gift-too-dear', path: '/marketing/pointActivity?gift=DEMO-GIFT-TOTE', who: 'member' },
-  { name: 'stars-gift-sold-out', path: '/marketing/pointActivity?gift=DEMO-GIFT-CUP', who: 'member' },
-  { name: 'stars-gift-of-a-store', path: '/marketing/pointActivity?gift=DEMO-GIFT-TASTING', who: 'member' },
+  ...Object.entries(gifts).map(([name, gift]): Screen => ({
+    name: `stars-gift${name}`,
+    path: giftLink(gift),
+    who: 'member',
+    steps: [waitForGift],
+  })),
+  { name: 'stars-gift-visitor', path: giftLink('LATTE'), steps: [waitForGift] },
+  ...Object.entries(refusedGifts).map(([name, [gift, step]]): Screen => ({
+    name: `stars-refused-${name}`,
+    path: giftLink(gift),
+    steps: [step],
+  })),
   ...['', '-WON', '-LOST', '-OFF', '-SOON'].map((state): Screen => ({
     name: `draw${state.toLowerCase()}`,
     path: `/marketing/pointActivity/draw?activityNo=DEMO-LOTTERY${state}`,
@@ -384,15 +425,24 @@ export const screens: readonly Screen[] = [
     path: '/marketing/pointActivity/draw?activityNo=DEMO-LOTTERY',
     steps: [waitForHydration],
   },
+  ...Object.entries(entrySteps).map(([name, step]): Screen => ({
+    name: `draw-${name}`,
+    path: '/marketing/pointActivity/draw?activityNo=DEMO-LOTTERY',
+    steps: [step],
+  })),
   {
     name: 'draw-given',
-    path: '/marketing/pointActivity/draw?activityNo=DEMO-LOTTERY',
-    who: 'member',
-    steps: [showGivenEntries],
+    path: '/marketing/pointActivity/draw?activityNo=DEMO-LOTTERY-GIVEN',
+    steps: [useCouponOfDraw],
+  },
+  {
+    name: 'draw-given-visitor',
+    path: '/marketing/pointActivity/draw?activityNo=DEMO-LOTTERY-GIVEN',
+    steps: [waitForHydration],
   },
   {
     name: 'draw-given-by-friends',
-    path: '/marketing/pointActivity/draw?activityNo=DEMO-LOTTERY',
+    path: '/marketing/pointActivity/draw?activityNo=DEMO-LOTTERY-GIVEN',
     who: 'member',
     steps: [showEntriesForFriends],
   },
@@ -472,6 +522,13 @@ export const screens: readonly Screen[] = [
   { name: 'payment-no-order', path: '/checkStand' },
   { name: 'payment-return', path: '/sumitomoCardPay?result=x' },
   { name: 'poster', path: '/marketing/poster?activityNo=DEMO-NEWUSER', steps: [waitForPoster] },
+  {
+    name: 'poster-by-hand',
+    path: '/marketing/poster?activityNo=DEMO-NEWUSER',
+    userAgent: lineBrowser,
+    steps: [waitForPoster],
+  },
+  { name: 'poster-ended', path: '/marketing/poster?activityNo=DEMO-ENDED', steps: [waitForPoster] },
   { name: 'poster-none', path: '/marketing/poster' },
   { name: 'cookies', path: '/cookie' },
   ...['privacy', 'legal', 'cookiePrivacy', 'consentForm', 'dAccount', 'cancellation'].map((name) => ({

@@ -104,7 +104,7 @@ describe.each(engines)('on $name', (engine) => {
         .execute()
       for (const country of countryList) {
         const here = rows.filter((row) => row.country === country)
-        expect(new Set(here.map((row) => row.activity_no)).size).toBe(47)
+        expect(new Set(here.map((row) => row.activity_no)).size).toBe(48)
         const values = here.map((row) => couponValue(row, row, country, row.texts.en.item))
         const thresholds = values.filter((value) => value.kind === 'fullReduction')
         expect(thresholds.length).toBeGreaterThan(0)
@@ -140,7 +140,7 @@ describe.each(engines)('on $name', (engine) => {
         ])
         .select(['activity_no', 'starts_at', 'ends_at'])
         .execute()
-      expect(rows).toHaveLength(41)
+      expect(rows).toHaveLength(42)
       const runs = rows.filter((row) => row.starts_at < now && row.ends_at.getTime() - now.getTime() > weekMs)
       expect(runs).toEqual(rows)
     })

@@ -73,6 +73,7 @@ describe.each(engines)('on $name', (engine) => {
       expect(await readCodes('DEMO-LOTTERY-LOST', memberId)).toMatchObject([{ rank: null }])
       expect(await readCodes('DEMO-LOTTERY-OFF', memberId)).toMatchObject([{ rank: null }])
       expect(await readCodes('DEMO-LOTTERY', memberId)).toEqual([])
+      expect(await readCodes('DEMO-LOTTERY-GIVEN', memberId)).toEqual([])
     })
 
     test('rules say what the campaign says', async () => {
@@ -82,7 +83,7 @@ describe.each(engines)('on $name', (engine) => {
         .select(['c.activity_no', 'c.starts_at', 'c.ends_at', 'c.price_stars', 'c.per_person_limit'])
         .select(['d.draws_at', 'd.rules_text'])
         .execute()
-      expect(campaigns).toHaveLength(5)
+      expect(campaigns).toHaveLength(6)
       for (const row of campaigns) {
         expect(parseRules(row.rules_text), row.activity_no).toMatchObject({
           activityNo: row.activity_no,
@@ -90,7 +91,7 @@ describe.each(engines)('on $name', (engine) => {
             opens: row.starts_at,
             closes: row.ends_at,
             draws: row.draws_at,
-            price: row.price_stars,
+            price: row.price_stars ?? 0,
             entriesPerMember: row.per_person_limit,
           },
         })

@@ -77,6 +77,11 @@ const draws = {
     shows: 'Open for nine days, three entries for each member, prizes of every kind.',
     hue: 'teal',
   },
+  'DEMO-LOTTERY-GIVEN': {
+    shows:
+      'Entries come only with the use of “Any drink, one price”. The demo member has that coupon, and DEMO-ALLDRINK gives it: use it at the till above and watch the code appear.',
+    hue: 'leaf',
+  },
   'DEMO-LOTTERY-WON': {
     shows: 'Drawn yesterday: the demo member has won with one of two codes.',
     hue: 'amber',
@@ -92,7 +97,8 @@ const friends = {
     hue: 'amber',
   },
   'DEMO-FISSION-FIRSTUSE': {
-    shows: 'For new members. A friend counts once they have used a voucher at the till.',
+    shows:
+      'For new members. A friend counts once they have used a voucher at the till. From the sixth one on in an hour, friends in one network are held.',
     hue: 'cherry',
   },
   'DEMO-FISSION-FULL': { shows: 'All 200 friends have helped.', hue: 'plain' },
@@ -133,7 +139,8 @@ export const demoSections: readonly DemoSection[] = [
   },
   {
     title: 'Draws',
-    intro: 'Entries cost stars. After a draw everybody can check its result.',
+    intro:
+      'Entries cost stars, or come with the use of a coupon. After a draw everybody can check its result.',
     links: linksOf(draws),
     path: '/marketing/redirect',
   },

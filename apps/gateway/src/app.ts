@@ -31,6 +31,7 @@ import { mailChannel } from './mail/mail-channel.ts'
 import { assistPlugin } from './modules/assist/assist-jobs.ts'
 import { assistRoutes } from './modules/assist/assist-routes.ts'
 import { invitationCodeOf, invitationExists } from './modules/assist/invitations/linked-invitation.ts'
+import { heldHelpCount } from './modules/assist/review/held-help-count.ts'
 import { purgeSignalsPlugin } from './modules/assist/review/purge-signals.ts'
 import { campaignRoutes } from './modules/campaigns/campaign-routes.ts'
 import { campaignExists } from './modules/campaigns/catalogue/campaign-exists.ts'
@@ -124,6 +125,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
 
   const streams = await createMemberStreams(services.listen, config.liveStreamsMax)
   app.addHook('onClose', streams.stop)
+  const heldHelps = heldHelpCount()
 
   await app.register(securityHeadersPlugin, config)
   await app.register(requestContextPlugin, { clock })
@@ -139,6 +141,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     clock,
     databaseLoad,
     openStreams: streams.count,
+    heldHelps: heldHelps.count,
   })
   await app.register(refusalCountsPlugin, { database })
   await app.register(loadSheddingPlugin, {
@@ -169,6 +172,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   await app.register(assistPlugin(services), { database, clock })
   const payments = paymentServices(services, app.log)
   await app.register(paymentsPlugin(payments), { database, clock })
+  await app.register(heldHelps.plugin, { database, clock })
   serveDocument(app, pathPrefix, describePageApi())
   const routes = registerPageApi(app, services, { streams, payments }, options.routes)
   await app.register(partnerRoutes(services, payments))

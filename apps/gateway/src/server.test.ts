@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sign } from '@crema/contract/http/signature'
 import { openDatabase } from './database/open-database.ts'
+import { migratedMemoryUrl } from './testing/memory-database.ts'
 import { startPostgres } from './testing/postgres.ts'
 
 type Running = {
@@ -140,7 +141,7 @@ describe('a start that fails prints one sentence, without a stack', () => {
     await once(other, 'listening')
     const address = other.address()
     const port = typeof address === 'object' && address !== null ? address.port : 0
-    expect(await start({ DATABASE_URL: 'memory://', PORT: String(port) })).toEqual(
+    expect(await start({ DATABASE_URL: await migratedMemoryUrl(), PORT: String(port) })).toEqual(
       withSentence(`Port ${port} is taken`),
     )
     other.close()

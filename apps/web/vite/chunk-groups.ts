@@ -30,10 +30,10 @@ export function chunkGroups(html: string, { idOf }: NamedChunks) {
   // The entry is a chunk of its own: it runs last, and the modules that other files import must run earlier.
   const isShared: IsMember = (id, modules) =>
     !entryOf(modules).includes(id) && isFirst(id, modules) && isNeededElsewhere(id, modules)
-  /** What the friend's page needs beside its route, in one file: the inviter's page and its results import from it. */
+  /** What the friend's page needs, in one file: the inviter's page and its results import from it. */
   const isReachedByFriend = reachedFrom(() => [idOf('fission')])
   const isFriendPage: IsMember = (id, modules) =>
-    id !== idOf('fission') && id.includes('/features/assist/') && isReachedByFriend(id, modules)
+    (id === idOf('fission') || id.includes('/features/assist/')) && isReachedByFriend(id, modules)
   const isLibrary = (id: string) => id.includes('/node_modules/') || id.startsWith('\0')
   const group = (name: string, isMember: IsMember) => ({
     debugName: name,

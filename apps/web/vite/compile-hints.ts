@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 import type { NamedChunks } from './named-chunks.ts'
 
-/** With the landing page these chunks need all their code as soon as they are loaded. */
-const startChunks = new Set(['libraries', 'shared', 'page'])
+/** With the landing pages these chunks need all their code as soon as they are loaded. */
+const startChunks = new Set(['libraries', 'shared', 'friend', 'page'])
 
 /** Makes Chromium compile these chunks off the main thread, all of it at once (V8's explicit compile hints). */
 export function compileHints({ idOf }: NamedChunks): Plugin {

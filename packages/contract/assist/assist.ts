@@ -161,8 +161,10 @@ export const posterMaterial = z.object({
   startsAt: instant,
   endsAt: instant,
   zone: z.string(),
-  /** What whoever scans the code gets, the first of the campaign's coupons; null for a campaign without one. */
+  /** What whoever scans the code gets, one of the campaign's coupons; null for a campaign without one. */
   coupon: z.nullable(coupon),
+  /** Whether the coupons are drinks at different prices, of which `coupon` has the lowest. */
+  pricesDiffer: z.boolean(),
   newMembersOnly: z.boolean(),
   /** The first name of the inviter or the member who shares; null for a visitor. */
   from: z.nullable(z.string()),

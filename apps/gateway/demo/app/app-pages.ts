@@ -42,11 +42,14 @@ const capabilities = {
   all: 'Share and save images',
   saveOnly: 'Save images only',
   nothing: 'Neither (no access to the album)',
+  failing: 'Neither (saving fails)',
+  unknown: 'Neither (the app has no such methods)',
 }
 const screens = {
   '/home': 'Home',
   '/marketing/collect-coupons?activityNo=DEMO-DIRECT': 'A campaign',
   '/marketing/collect-coupons?activityNo=DEMO-STOREONLY': 'A campaign that requires a store',
+  '/marketing/poster?activityNo=DEMO-NEWUSER': 'A poster',
   '/marketing/tickets': 'Wallet',
   '/home/stores': 'Stores',
   '/home/scan': 'Scanning',

@@ -117,13 +117,27 @@ async function answerTo({ method, params }) {
       closed.hidden = false
       return { ok: true }
     case 'saveToAlbum':
-      return selected('able') === 'nothing' ? { ok: false, error: { code: 'denied' } } : { ok: true }
+      return saveToAlbum()
     case 'share':
       return selected('able') === 'all' ? { ok: true } : { ok: false, error: { code: 'unsupported' } }
     case 'openSettings':
       return { ok: true }
     default:
       return { ok: false, error: { code: 'unsupported' } }
+  }
+}
+
+/** @returns {Answer} */
+function saveToAlbum() {
+  switch (selected('able')) {
+    case 'nothing':
+      return { ok: false, error: { code: 'denied' } }
+    case 'failing':
+      return { ok: false, error: { code: 'noSpace' } }
+    case 'unknown':
+      return { ok: false, error: { code: 'unsupported' } }
+    default:
+      return { ok: true }
   }
 }
 

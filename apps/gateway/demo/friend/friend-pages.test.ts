@@ -43,10 +43,17 @@ test('a refusal is shown in words, and an unknown invitation is none', async () 
   expect((await post({ invitation: 'NOBODY' })).json()).toMatchObject({ busCode: 'notFound' })
 })
 
-test('friends who share a phone are held from the second one on', async () => {
+test('friends who share a phone are held, and in one campaign the sixth from one network in an hour', async () => {
   const { code: other } = demoInvitations['DEMO-FISSION-FIRSTUSE']
-  const shared = async () => (await post({ invitation: other, phone: 'shared' })).json<Answer>().data.state
-  expect([await shared(), await shared()]).toEqual(['pending', 'held'])
+  const stateWith = async (phone: 'own' | 'shared') =>
+    (await post({ invitation: other, phone })).json<Answer>().data.state
+  expect([await stateWith('shared'), await stateWith('shared')]).toEqual(['pending', 'held'])
+  expect([await stateWith('own'), await stateWith('own'), await stateWith('own')]).toEqual([
+    'pending',
+    'pending',
+    'pending',
+  ])
+  expect(await stateWith('own')).toBe('held')
 })
 
 test('a later start keeps the helps of others, and makes the invented ones again with new dates', async () => {

@@ -89,6 +89,7 @@ describe('readConfig', () => {
     [{ TRUST_PROXY: '10.0.0.0/8, ::1,loopback' }, { trustProxy: ['10.0.0.0/8', '::1', 'loopback'] }],
     [{ DATABASE_URL: 'postgres://u:p@db/crema' }, { databaseUrl: 'postgres://u:p@db/crema' }],
     [{ DATABASE_URL: 'memory://' }, { databaseUrl: 'memory://' }],
+    [{ DATABASE_URL: 'memory:///tmp/copy.tar' }, { databaseUrl: 'memory:///tmp/copy.tar' }],
     [{ ...production, PUBLIC_ORIGIN: 'http://localhost:3000' }, { publicOrigin: 'http://localhost:3000' }],
     [{ GOOGLE_KEYS_URL: 'http://127.0.0.1:9/keys', GOOGLE_CLIENT_ID: 'x' }, { google: { clientId: 'x' } }],
     [{ HOST: '0.0.0.0', SERVER_SECRET: production.SERVER_SECRET, CREMA_DEMO: 'on' }, { host: '0.0.0.0' }],

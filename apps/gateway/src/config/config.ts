@@ -93,7 +93,7 @@ const settings = z.object({
     z
       .string()
       .regex(
-        /^(memory:\/\/$|postgres(ql)?:\/\/.+)/,
+        /^(memory:\/\/(\/.+)?$|postgres(ql)?:\/\/.+)/,
         'must begin with postgres:// or be memory://; without it the database is a folder',
       ),
   ),

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { StartError } from '#src/config/start-error.ts'
 import { engines } from '#src/testing/engines.ts'
+import { migratedMemoryUrl } from '#src/testing/memory-database.ts'
 import { startPostgres } from '#src/testing/postgres.ts'
 import type { OpenDatabase } from './database.ts'
+import { isMigrated } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 import { isUnavailable } from './unavailable.ts'
 
@@ -145,5 +147,25 @@ describe('openDatabase', () => {
       await opened.close()
       await server.stop()
     }
+  })
+})
+
+describe('a database in memory that begins with an archive', () => {
+  test('has its tables, and writes to the copy alone', async () => {
+    const url = await migratedMemoryUrl()
+    const [one, two] = await Promise.all([openDatabase(url), openDatabase(url)])
+    try {
+      await sql`create table own (n int)`.execute(one.database)
+      expect(await isMigrated(two.database)).toBe(true)
+      await expect(sql`select n from own`.execute(two.database)).rejects.toThrow('does not exist')
+    } finally {
+      await Promise.all([one.close(), two.close()])
+    }
+  })
+
+  test('is refused where the archive cannot be read', async () => {
+    await expect(openDatabase('memory:///nowhere/database.tar')).rejects.toThrow(
+      new StartError('DATABASE_URL names /nowhere/database.tar, which cannot be read.'),
+    )
   })
 })

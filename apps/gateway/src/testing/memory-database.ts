@@ -1,38 +1,36 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { openPglite } from '#src/database/engines/pglite.ts'
 import type { DatabaseOptions, OpenDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
+import { openDatabase } from '../database/open-database.ts'
 
 const gatewayFolder = join(import.meta.dirname, '../..')
 const cache = join(gatewayFolder, '../../node_modules/.cache/crema')
 
-/**
- * An empty, migrated database in memory. Migrating takes seconds and copying a third of a second, so a template is cached
- * on disk under a hash of engine and migrations.
- */
+/** An empty, migrated database in memory. */
 export async function openMigratedMemory(
   options: Pick<DatabaseOptions, 'overloadMs'> = {},
 ): Promise<OpenDatabase> {
+  return openDatabase(await migratedMemoryUrl(), options)
+}
+
+/**
+ * The `DATABASE_URL` of an empty, migrated database in memory. Creating one takes seconds and copying less than one, so an
+ * archive is cached on disk under a hash of engine and migrations.
+ */
+export async function migratedMemoryUrl(): Promise<string> {
   const file = join(cache, `memory-${fingerprint()}.tar`)
-  let template = readTemplate(file)
-  if (!template) {
-    template = await createTemplate()
+  if (!existsSync(file)) {
+    const template = await createTemplate()
     mkdirSync(cache, { recursive: true })
     const temporary = `${file}.${randomUUID()}`
     writeFileSync(temporary, template)
     renameSync(temporary, file)
   }
-  return openPglite(undefined, { template: new Blob([new Uint8Array(template)]), ...options })
-}
-
-function readTemplate(file: string): Buffer | undefined {
-  try {
-    return readFileSync(file)
-  } catch {
-    return undefined // Not created yet, or deleted.
-  }
+  return `memory://${pathToFileURL(file).pathname}`
 }
 
 async function createTemplate(): Promise<Buffer> {

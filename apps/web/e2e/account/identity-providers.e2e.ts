@@ -6,6 +6,7 @@ import { startIssuer, type TestIssuer } from '@crema/tools/openid-issuer'
 import { registerMember } from '@crema/tools/register-member'
 import { submitEmail, completeRegistration, signIn } from '@crema/tools/sign-in'
 import { expect, expectAccessible, test as base } from '../support/fixtures.ts'
+import { helpersOf, invitationLink, startInviting } from '../support/inviters.ts'
 import { expireNextProof, newEmail, newPhone } from '../support/members.ts'
 
 const known = newEmail()
@@ -92,6 +93,25 @@ test('a new member: redirect, return, terms, and the claim continues by itself',
     await page.reload()
     await expect(page).toHaveURL(/\/home\/language$/)
   })
+})
+
+test('a friend on the page of an invitation: the help goes on, and the address keeps the invitation', async ({
+  page,
+  t,
+  gateway,
+}) => {
+  const inviter = await startInviting(gateway.origin)
+  await page.goto(invitationLink(inviter))
+  await page.locator('[data-early=claim]').click()
+  await page.getByRole('button', { name: t('sign-in-steps.continueWith', { provider: 'Google' }) }).click()
+  await signInAtProvider(page, 'jonas')
+  await completeRegistration(page, t)
+  await expect(page.getByRole('dialog', { name: t('campaign.claimedTitle', { count: 1 }) })).toBeVisible()
+  const { pathname, searchParams } = new URL(page.url())
+  expect(pathname).toBe('/marketing/fission')
+  expect(searchParams.get('fissionCode')).toBe(inviter.fissionCode)
+  expect(searchParams.get('shareMemberId')).toBe(inviter.memberId)
+  expect(await helpersOf(gateway.origin, inviter)).toBe(1)
 })
 
 test('an account with the same e-mail address is associated by a code', async ({ page, t, gateway }) => {

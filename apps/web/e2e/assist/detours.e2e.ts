@@ -95,11 +95,10 @@ for (const [what, fieldsOf] of [
     await page.goto(`/app.html?t=FIS&q=${q}&lang=en&cnty=us`)
     await page.getByRole('link', { name: t('app-handoff.goOn') }).click()
     await expectInvited(page, inviter)
-    // The browser's question whether to open the app takes all taps until another site is opened.
-    const address = page.url()
-    await page.goto('about:blank')
-    await page.goto(address)
-    await helpSignedIn(page, gateway.origin, inviter, t)
+    // The browser's question whether to open the app takes all taps of its tab.
+    const tab = await context.newPage()
+    await tab.goto(page.url())
+    await helpSignedIn(tab, gateway.origin, inviter, t)
   })
 }
 

@@ -6,6 +6,7 @@ import { callGateway } from '@crema/tools/gateway-calls'
 import { registerMember } from '@crema/tools/register-member'
 import { signIn } from '@crema/tools/sign-in'
 import { expect, expectAccessible, test, untilHydrated } from '../support/fixtures.ts'
+import { holdReact } from '../support/hold-react.ts'
 import { helpBy, helpersOf, invitationLink, startInviting } from '../support/inviters.ts'
 import { newEmail, startSignedIn } from '../support/members.ts'
 
@@ -19,16 +20,6 @@ function helpsSentBy(page: Page): Request[] {
     if (request.url().endsWith('/capi/fission/assist')) helps.push(request)
   })
   return helps
-}
-
-/** Holds back the page's scripts until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/page-*.js', async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
 }
 
 const vouchersOf = async (origin: string, token: string) =>
@@ -101,7 +92,7 @@ test.describe('a tap before the scripts have loaded', () => {
     const inviter = await startInviting(gateway.origin)
     await startSignedIn(page, await registerMember(gateway.origin))
     const helps = helpsSentBy(page)
-    const release = await holdScripts(page)
+    const release = await holdReact(page)
     await page.goto(invitationLink(inviter), { waitUntil: 'commit' })
     await page.locator(helpButton).dblclick()
     await expect.poll(() => helps.length).toBe(1)
@@ -113,7 +104,7 @@ test.describe('a tap before the scripts have loaded', () => {
 
   test('of a visitor opens the sign-in, and the help follows', async ({ page, gateway, t }) => {
     const inviter = await startInviting(gateway.origin)
-    const release = await holdScripts(page)
+    const release = await holdReact(page)
     await page.goto(invitationLink(inviter), { waitUntil: 'commit' })
     await page.locator(helpButton).click()
     await expect(page.getByRole('dialog', { name: t('sign-in.titleToClaim') })).toBeVisible()

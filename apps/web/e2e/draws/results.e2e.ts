@@ -141,6 +141,7 @@ test('the list says what there is and what became of the member’s codes', asyn
   await page
     .getByRole('region', { name: t('draws.open') })
     .getByRole('link')
+    .first()
     .click()
   await expect(page).toHaveURL(/draw\?activityNo=DEMO-LOTTERY$/)
   await page.getByRole('link', { name: t('common.back') }).click()
@@ -221,5 +222,18 @@ test('a winner is told at the next visit, until they close it', async ({ page, t
   await page.reload()
   await read
   await expect(page.getByRole('heading', { name: t('home.offers') })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+})
+
+test('the list of prizes is not covered by the notice of one of them', async ({ page, t, demoToken }) => {
+  await startSignedIn(page, demoToken)
+  const notice = page.getByRole('complementary', { name: t('draws.noticeTitle') })
+  await page.goto('/marketing/pointActivity/draws?cnty=us&lang=en')
+  await expect(notice).toBeVisible()
+  await page
+    .getByRole('navigation', { name: t('stars.tabsLabel') })
+    .getByRole('link', { name: t('stars.prizes') })
+    .click()
+  await expect(page.getByRole('region', { name: t('stars.prizes') }).getByRole('listitem')).toHaveCount(1)
   await expect(notice).toHaveCount(0)
 })

@@ -1,36 +1,12 @@
 /** The page inside the chain's app: in the demo's host app, and in a browser with the app's user agent and bridge. */
-import type { FrameLocator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { countryName } from '@crema/i18n/format/text/names'
 import { translateIn } from '@crema/tools/translate-in'
 import { userAgents } from '#src/lib/browser/user-agents-for-tests.ts'
 import { brandFacts } from '../support/brand.ts'
+import { callsToApp, openInApp } from '../support/demo-app.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { demoMember, linkTo } from '../support/members.ts'
-
-type Settings = Partial<
-  Record<'host' | 'manner' | 'lang' | 'cnty' | 'member' | 'place' | 'shop' | 'able' | 'path', string>
->
-
-/** Opens a page in the demo's host app. */
-async function openInApp(page: Page, settings: Settings): Promise<FrameLocator> {
-  await page.goto('/demo/app')
-  for (const [name, value] of Object.entries(settings))
-    await page.locator(`select[name=${name}]`).selectOption(value)
-  await page.getByRole('button', { name: 'Open', exact: true }).click()
-  return page.frameLocator('#page')
-}
-
-/** The calls of the page to the app, the first call first. */
-async function callsToApp(page: Page): Promise<{ method: string; params: Record<string, string> }[]> {
-  const lines = await page
-    .locator('#log li')
-    .filter({ hasText: 'page asks' })
-    .locator('code')
-    .allTextContents()
-  return lines
-    .toReversed()
-    .map((line) => JSON.parse(line) as { method: string; params: Record<string, string> })
-}
 
 const methods = async (page: Page) => (await callsToApp(page)).map(({ method }) => method)
 const campaign = '/marketing/collect-coupons?activityNo=DEMO-DIRECT'

@@ -5,6 +5,7 @@ import { callGateway } from '@crema/tools/gateway-calls'
 import { launchTokenFor } from '@crema/tools/launch-token'
 import { registerMember } from '@crema/tools/register-member'
 import { expect, expectAccessible, serviceWorkerBlocked, test, untilHydrated } from '../support/fixtures.ts'
+import { holdReact } from '../support/hold-react.ts'
 import { linkTo, newEmail } from '../support/members.ts'
 
 const claimButton = '[data-early=claim]'
@@ -26,16 +27,6 @@ function requestsOf(page: Page): Request[] {
   const requests: Request[] = []
   page.on('request', (request) => requests.push(request))
   return requests
-}
-
-/** Delays React until the test releases it. */
-async function holdReact(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/page-*.js', async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
 }
 
 test.describe('a launch token', () => {

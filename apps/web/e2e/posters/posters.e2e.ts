@@ -1,43 +1,33 @@
 /** Posters: chosen, saved, printed, sent; their codes are read back from the pictures and from the printed pages. */
-import type { Page } from '@playwright/test'
 import { localeCodes } from '@crema/i18n/locales'
-import { translateIn } from '@crema/tools/translate-in'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { startSignedIn } from '../support/members.ts'
-import { bytesOf, codeIn, hasPoppler, pixelsOfPdf, pixelsOfPicture, poppler, stored } from './poster-files.ts'
+import { codeIn, hasPoppler, pixelsOfPdf, pixelsOfPicture, poppler, stored } from './poster-files.ts'
+import { activityNo, button, download, painted, poster, posterOf, shownPicture } from './poster-screen.ts'
 
-const activityNo = 'DEMO-NEWUSER'
-const posterOf = (locale = 'en', campaign = activityNo) =>
-  `/marketing/poster?activityNo=${campaign}&lang=${locale}&cnty=${locale === 'ar' ? 'ae' : 'us'}`
-const poster = (page: Page) => page.locator('main img').first()
-
-/** Waits until the poster is painted. */
-async function painted(page: Page): Promise<void> {
-  await expect(poster(page)).toHaveJSProperty('complete', true)
-  await expect
-    .poll(() => poster(page).evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0)
-}
-
-/** The button with this text, of which the explanation below it is no part. */
-const button = (page: Page, text: string) =>
-  page.getByRole('button').filter({ has: page.getByText(text, { exact: true }) })
-
-async function download(page: Page, name: string): Promise<Buffer> {
-  const started = page.waitForEvent('download')
-  await button(page, name).click()
-  return bytesOf(await started)
-}
+/** In-app browsers fail with long addresses. */
+const dataAddressMax = 700_000
 
 const pointsOf = (mm: number) => (mm * 72) / 25.4
 
-test('the picture has 300 dpi, and a scanner reads its code, also small and blurred', async ({
+test('a worker paints it, and a scanner reads the code of the picture of 300 dpi, also small and blurred', async ({
   page,
   baseURL,
   t,
 }) => {
+  const workers: string[] = []
+  page.on('worker', (worker) => workers.push(worker.url()))
+  await page.addInitScript(() => {
+    // Canvases of the page would be painted on its own thread.
+    Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', {
+      value: () => {
+        throw new Error('painted on the page')
+      },
+    })
+  })
   await page.goto(posterOf())
   await painted(page)
+  expect(workers.some((url) => url.includes('poster-worker'))).toBe(true)
   const png = await download(page, t('posters.savePicture'))
   await expect(page.getByRole('status').getByText(t('posters.saved'))).toBeVisible()
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1_748, 2_480])
@@ -51,18 +41,17 @@ test.describe('PDF and print', () => {
   // Continuous integration installs it, and must not pass without.
   test.skip(!hasPoppler && !process.env['CI'], 'poppler-utils is not installed')
 
-  for (const [paper, width, height] of [
-    ['A5', 148, 210],
-    ['A4', 210, 297],
-  ] as const)
-    test(`the PDF is ${paper}, with a code of vectors and a link that can be selected`, async ({
-      page,
-      baseURL,
-      t,
-    }) => {
-      await page.goto(posterOf())
+  test('the PDF is A5 or A4, with a code of vectors and a link that can be selected', async ({
+    page,
+    baseURL,
+    t,
+  }) => {
+    await page.goto(posterOf())
+    for (const [paper, width, height] of [
+      ['A5', 148, 210],
+      ['A4', 210, 297],
+    ] as const) {
       await page.getByRole('radio', { name: paper }).check()
-      await painted(page)
       const file = stored('poster.pdf', await download(page, t('posters.pdf')))
       const info = poppler('pdfinfo', '-box', file)
       const [, shownWidth, shownHeight] = /Page size:\s+([\d.]+) x ([\d.]+)/.exec(info) ?? []
@@ -71,19 +60,11 @@ test.describe('PDF and print', () => {
       expect(poppler('pdfinfo', '-url', file)).toContain(`${baseURL}/c/${activityNo}`)
       expect(poppler('pdftotext', file, '-').trim()).toBe(`${new URL(baseURL ?? '').host}/c/${activityNo}`)
       for (const dpi of [96, 150]) expect(codeIn(pixelsOfPdf(file, dpi))).toBe(`${baseURL}/c/${activityNo}`)
-    })
+    }
+  })
 
-  test('a print shop gets picture and PDF with bleed, with progress, and it can be cancelled', async ({
-    page,
-    baseURL,
-    t,
-  }) => {
+  test('a print shop gets picture and PDF with bleed', async ({ page, baseURL, t }) => {
     await page.goto(posterOf())
-    await painted(page)
-    await button(page, t('posters.material')).click()
-    await expect(page.getByRole('progressbar')).toBeVisible()
-    await page.getByRole('button', { name: t('posters.cancel') }).click()
-    await expect(page.getByRole('progressbar')).toBeHidden()
     const zip = await download(page, t('posters.material'))
     const [png, pdf] = filesOf(zip)
     if (!png || !pdf) throw new Error('Not two files')
@@ -124,36 +105,30 @@ test.describe('PDF and print', () => {
     return files
   }
 
-  /** Opens what the page prints, and returns it as the browser would send it to a printer. */
-  async function printedPdf(page: Page, name: string): Promise<string> {
+  test('it is printed at its true size, alone on its page, or two side by side on one sheet', async ({
+    page,
+    baseURL,
+    t,
+  }) => {
     await page.addInitScript(() => {
-      window.print = () => void (document.documentElement.dataset['printed'] = '1')
+      let count = 0
+      window.print = () => void (document.documentElement.dataset['printed'] = String(++count))
     })
     await page.goto(posterOf())
-    await painted(page)
-    await button(page, name).click()
-    await expect(page.locator('html')).toHaveAttribute('data-printed', '1')
-    return stored('printed.pdf', await page.pdf({ preferCSSPageSize: true, printBackground: true }))
-  }
-
-  test('it is printed at its true size, alone on its page', async ({ page, baseURL, t }) => {
-    const file = await printedPdf(page, t('posters.print'))
-    const info = poppler('pdfinfo', file)
-    expect(info).toMatch(/Pages:\s+1\b/)
-    const [, width, height] = /Page size:\s+([\d.]+) x ([\d.]+)/.exec(info) ?? []
-    expect(Number(width)).toBeCloseTo(pointsOf(148), -0.5)
-    expect(Number(height)).toBeCloseTo(pointsOf(210), -0.5)
-    expect(codeIn(pixelsOfPdf(file, 150))).toBe(`${baseURL}/c/${activityNo}`)
-  })
-
-  test('two of them are printed on one sheet, side by side', async ({ page, baseURL, t }) => {
-    const file = await printedPdf(page, t('posters.printPair'))
-    const info = poppler('pdfinfo', file)
-    expect(info).toMatch(/Pages:\s+1\b/)
-    const [, width, height] = /Page size:\s+([\d.]+) x ([\d.]+)/.exec(info) ?? []
-    expect(Number(width)).toBeCloseTo(pointsOf(297), -0.5)
-    expect(Number(height)).toBeCloseTo(pointsOf(210), -0.5)
-    const sheet = pixelsOfPdf(file, 150)
+    /** What the browser would send to a printer. */
+    const printed = async (name: string, count: string, width: number) => {
+      await button(page, name).click()
+      await expect(page.locator('html')).toHaveAttribute('data-printed', count)
+      const file = stored('printed.pdf', await page.pdf({ preferCSSPageSize: true, printBackground: true }))
+      const info = poppler('pdfinfo', file)
+      expect(info).toMatch(/Pages:\s+1\b/)
+      const [, shownWidth, shownHeight] = /Page size:\s+([\d.]+) x ([\d.]+)/.exec(info) ?? []
+      expect(Number(shownWidth)).toBeCloseTo(pointsOf(width), -0.5)
+      expect(Number(shownHeight)).toBeCloseTo(pointsOf(210), -0.5)
+      return pixelsOfPdf(file, 150)
+    }
+    expect(codeIn(await printed(t('posters.print'), '1', 148))).toBe(`${baseURL}/c/${activityNo}`)
+    const sheet = await printed(t('posters.printPair'), '2', 297)
     const half = Math.floor(sheet.width / 2)
     for (const left of [0, half]) {
       const data = new Uint8Array(half * sheet.height * 4)
@@ -166,48 +141,23 @@ test.describe('PDF and print', () => {
   })
 })
 
-test('it is painted in a worker, never on the thread of the page', async ({ page }) => {
-  const workers: string[] = []
-  page.on('worker', (worker) => workers.push(worker.url()))
-  await page.addInitScript(() => {
-    // Canvases of the page would be painted on its own thread.
-    Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', {
-      value: () => {
-        throw new Error('painted on the page')
-      },
-    })
-  })
-  await page.goto(posterOf())
-  await painted(page)
-  expect(workers.some((url) => url.includes('poster-worker'))).toBe(true)
-})
-
 test('a browser without canvases in workers paints on the page', async ({ page, baseURL }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(globalThis, 'OffscreenCanvas')
   })
   await page.goto(posterOf())
   await painted(page)
-  const bytes = Buffer.from(
-    await poster(page).evaluate(async (image: HTMLImageElement) => {
-      const canvas = Object.assign(document.createElement('canvas'), {
-        width: image.naturalWidth,
-        height: image.naturalHeight,
-      })
-      canvas.getContext('2d')?.drawImage(image, 0, 0)
-      return canvas.toDataURL().split(',')[1] ?? ''
-    }),
-    'base64',
+  const other = await page.context().newPage() // whose canvases decode the picture
+  expect(codeIn(await pixelsOfPicture(other, await shownPicture(poster(page))))).toBe(
+    `${baseURL}/c/${activityNo}`,
   )
-  const other = await page.context().newPage()
-  expect(codeIn(await pixelsOfPicture(other, bytes))).toBe(`${baseURL}/c/${activityNo}`)
 })
 
-test('a member’s poster names them as referrer', async ({ page, baseURL, demoToken, t }) => {
+test('a member’s poster names them as referrer', async ({ page, baseURL, demoToken }) => {
   await startSignedIn(page, demoToken)
   await page.goto(posterOf())
   await painted(page)
-  const code = codeIn(await pixelsOfPicture(page, await download(page, t('posters.savePicture'))))
+  const code = codeIn(await pixelsOfPicture(page, await shownPicture(poster(page))))
   expect(code).toMatch(new RegExp(`^${baseURL}/c/${activityNo}\\?m=[\\da-f-]{36}$`))
   await page.goto(code)
   await expect(page).toHaveURL(
@@ -215,11 +165,14 @@ test('a member’s poster names them as referrer', async ({ page, baseURL, demoT
   )
 })
 
-test('the designs are chosen by keyboard, the poster is enlarged, and axe finds nothing', async ({
+test('from the share sheet of a campaign: designs are chosen by keyboard, the poster is enlarged, and axe finds nothing', async ({
   page,
   t,
 }) => {
-  await page.goto(posterOf())
+  await page.goto(`/marketing/collect-coupons?activityNo=${activityNo}&cnty=us&lang=en`)
+  await page.getByRole('button', { name: t('common.share') }).click()
+  await page.getByRole('link', { name: t('sharing.poster') }).click()
+  await expect(page).toHaveURL(new RegExp(`/marketing/poster\\?activityNo=${activityNo}`))
   await painted(page)
   const first = page.getByRole('radio', { name: t('posters.designPrice') })
   await first.focus()
@@ -235,14 +188,13 @@ test('the designs are chosen by keyboard, the poster is enlarged, and axe finds 
 
 for (const locale of localeCodes)
   test(`${locale}: all designs are painted, and their codes can be read`, async ({ page, baseURL }) => {
-    const t = translateIn(locale)
     await page.goto(posterOf(locale))
-    for (const name of ['posters.designPrice', 'posters.designPicture', 'posters.designTicket'] as const) {
-      await page.getByRole('radio', { name: t(name) }).check()
-      await painted(page)
-      const png = await download(page, t('posters.savePicture'))
-      expect(codeIn(await pixelsOfPicture(page, png, 0.5))).toBe(`${baseURL}/c/${activityNo}`)
-    }
+    const pictures = page.getByRole('radio').locator('..').locator('img')
+    await expect(pictures).toHaveCount(3)
+    for (const picture of await pictures.all())
+      expect(codeIn(await pixelsOfPicture(page, await shownPicture(picture), 2))).toBe(
+        `${baseURL}/c/${activityNo}`,
+      )
   })
 
 test('in a browser that saves nothing the picture is saved by hand', async ({ browser, baseURL, t }) => {
@@ -255,6 +207,11 @@ test('in a browser that saves nothing the picture is saved by hand', async ({ br
   await painted(page)
   await expect(page.getByText(t('posters.holdTitle'))).toBeVisible()
   await expect(poster(page)).toHaveAttribute('src', /^data:image\/jpeg/)
+  await expect(poster(page)).toHaveCSS('pointer-events', 'auto')
+  const address = (await poster(page).getAttribute('src')) ?? ''
+  expect(address.length).toBeLessThan(dataAddressMax)
+  const saved = Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
+  expect(codeIn(await pixelsOfPicture(page, saved, 0.5))).toBe(`${baseURL}/c/${activityNo}`)
   await expect(page.getByRole('button', { name: t('posters.savePicture') })).toBeHidden()
   await expect(page.getByRole('button', { name: t('posters.pdf') })).toBeHidden()
   await page.close()
@@ -268,26 +225,4 @@ test('without a poster the page says why and leads on', async ({ page, t }) => {
   await expectAccessible(page)
   await page.getByRole('link', { name: t('posters.seeOffers') }).click()
   await expect(page).toHaveURL(/\/home\/offers/)
-})
-
-test('a poster that cannot be painted says so, and the next attempt works', async ({
-  page,
-  t,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/poster-worker|Failed to load resource|ERR_FAILED/)
-  await page.route('**/poster-worker-*.js', (route) => route.abort())
-  await page.goto(posterOf())
-  await expect(page.getByText(t('posters.failedTitle'))).toBeVisible()
-  await page.unroute('**/poster-worker-*.js')
-  await page.getByRole('button', { name: t('common.retry') }).click()
-  await painted(page)
-})
-
-test('the share sheet of a campaign leads to its posters', async ({ page, t }) => {
-  await page.goto(`/marketing/collect-coupons?activityNo=${activityNo}&cnty=us&lang=en`)
-  await page.getByRole('button', { name: t('common.share') }).click()
-  await page.getByRole('link', { name: t('sharing.poster') }).click()
-  await expect(page).toHaveURL(new RegExp(`/marketing/poster\\?activityNo=${activityNo}`))
-  await painted(page)
 })

@@ -249,6 +249,37 @@ test('a gift that is gone meanwhile costs nothing', async ({ page, gateway, t })
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
+test('a gift that the member has had as often as one may: the limit, above the way back', async ({
+  page,
+  gateway,
+  t,
+}) => {
+  const [matcha, matchaPrice] = ['DEMO-GIFT-MATCHA', 750]
+  const { token, balance } = await collector(page, gateway.origin, 300)
+  for (let count = 0; count < 2; count++) {
+    const { busCode } = await callGateway(
+      gateway.origin,
+      'POST point/redeem',
+      { activityNo: matcha, priceStars: matchaPrice },
+      { token, idempotencyKey: crypto.randomUUID() },
+    )
+    expect(busCode).toBe('1')
+  }
+  // The page reads it before the second one.
+  await withOldGift(page, { activityNo: matcha, redeemed: 1 })
+  await page.goto(giftLink(matcha))
+  const sheet = sheetOf(page, 'Iced matcha')
+  await redeemButton(page, t, matchaPrice).click()
+  const actions = sheet.locator('footer')
+  await expect(actions.getByRole('status')).toContainText(t('stars.hadAll'))
+  await expect(actions.getByRole('status')).toContainText(t('stars.perPerson', { count: 2 }))
+  await expect(actions.getByRole('button')).toHaveText(t('stars.moreGifts'))
+  await expect(sheet).not.toContainText(t('stars.noReturn'))
+  await expectAccessible(page)
+  expect(await balanceOf(gateway.origin, token)).toBe(balance - 2 * matchaPrice)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 test('a gift for one store: chosen in the store finder, confirmed afterwards', async ({
   page,
   gateway,

@@ -124,6 +124,17 @@ test('the filter is in the address, and going back leaves the screen', async ({ 
   await expect(page).toHaveURL(/\/home/)
 })
 
+test('the dates of the program, and the time that is left to redeem', async ({ page, t }) => {
+  await page.goto(address('', 'en'))
+  const dates = page.getByRole('region', { name: t('stars.howToCollect') })
+  for (const id of ['stars.collectFrom', 'stars.collectUntil', 'stars.redeemUntil'] as const)
+    await expect(dates.getByText(t(id), { exact: true })).toBeVisible()
+  const { data } = await callGateway(new URL(page.url()).origin, 'GET point/program', {})
+  const leftMs = Date.parse(data.program?.redeemUntil ?? '') - Date.now()
+  const days = Math.floor(leftMs / (24 * 60 * 60_000))
+  await expect(dates.getByText(`${days} days left`, { exact: true })).toBeVisible()
+})
+
 test('each lot ends on its day, which goes to the calendar', async ({ page, t, demoToken }) => {
   await startSignedIn(page, demoToken)
   await page.goto(address('', 'en'))
@@ -190,6 +201,9 @@ test('the gifts that the member had lead to their vouchers, and the ended progra
   const tabs = page.getByRole('navigation', { name: t('stars.tabsLabel') })
   await tabs.getByRole('link', { name: t('stars.past') }).click()
   await expect(tabs.getByRole('link', { name: t('stars.past') })).toHaveAttribute('aria-current', 'page')
+  const campaigns = page.getByRole('region', { name: t('stars.pastCampaigns') })
+  await expect(campaigns.getByRole('listitem').filter({ hasText: 'A table at the tasting' })).toBeVisible()
+  await expect(campaigns).not.toContainText(t('stars.hadCoupons', { count: 0 }))
   await expect(page.getByRole('heading', { name: t('stars.pastPrograms') })).toBeVisible()
   await tabs.getByRole('link', { name: t('stars.vouchers') }).click()
   await expect(page.getByRole('link', { name: t('wallet.expired') })).toHaveAttribute('href', /state=expired/)

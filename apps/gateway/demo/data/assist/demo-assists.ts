@@ -19,6 +19,8 @@ export type DemoAssist = {
   invitations: number
   qualifies: Qualification
   qualifyDays?: number
+  /** Holds helps of many members from one network. Off elsewhere, because all who try the demo are in one network. */
+  hasNetworkRule?: boolean
 }
 
 const tiers = [
@@ -40,6 +42,7 @@ export const demoAssists = {
     invitations: 1,
     qualifies: 'firstUse',
     qualifyDays: 14,
+    hasNetworkRule: true,
   },
   'DEMO-FISSION-FULL': { tiers, seats: 5, invitations: 1, qualifies: 'signUp' },
   'DEMO-FISSION-ENDED': { tiers, seats: 5, invitations: 1, qualifies: 'signUp' },

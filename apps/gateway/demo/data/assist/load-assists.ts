@@ -18,8 +18,10 @@ export async function loadAssists(database: Database, texts: ReadonlyMap<Locale,
         helps_per_day: null,
         qualifies: assist.qualifies,
         qualify_days: assist.qualifyDays ?? null,
-        // All who try the demo are in one network.
-        review: JSON.stringify({ ...defaultReview, network: null }),
+        review: JSON.stringify({
+          ...defaultReview,
+          network: assist.hasNetworkRule ? defaultReview.network : null,
+        }),
       })),
     )
     .onConflict((conflict) =>

@@ -20,6 +20,8 @@ export type DemoDraw = {
   takeDays: number
   /** Entries of invented members. */
   entries: number
+  /** The coupons whose use gives an entry; there are then no others. */
+  givenWith?: readonly DemoCouponNo[]
   /** Entries of the demo member: the day, what became of the code. */
   own?: readonly { day: number; wins: boolean }[]
   calledOff?: { day: number; reason: string }
@@ -27,7 +29,7 @@ export type DemoDraw = {
   collected?: readonly PrizeState[]
 }
 
-/** The draws of the demo: one is open, one is to come, two are drawn, one was called off. */
+/** The draws of the demo: two are open, one is to come, two are drawn, one was called off. */
 export const demoDraws = {
   'DEMO-LOTTERY': {
     prizes: [
@@ -40,6 +42,18 @@ export const demoDraws = {
     alternates: 6,
     takeDays: 30,
     entries: 1_204,
+  },
+  'DEMO-LOTTERY-GIVEN': {
+    prizes: [
+      { kind: 'thing', count: 10, named: 'G-TOTE', image: 'tote' },
+      { kind: 'voucher', count: 40, named: 'C-ESPRESSO', image: 'espresso' },
+      { kind: 'stars', count: 30, stars: 500, image: 'badge-star' },
+    ],
+    drawnOn: 28,
+    alternates: 6,
+    takeDays: 30,
+    entries: 356,
+    givenWith: ['C-ANYDRINK'],
   },
   'DEMO-LOTTERY-WON': {
     prizes: [
@@ -104,6 +118,12 @@ export function demoLotteries(calendar: DemoCalendar) {
       priceStars: 60,
       hero: ['machine', 'sea'],
       coupons: ['C-LATTE'],
+      perPersonLimit: 3,
+    },
+    'DEMO-LOTTERY-GIVEN': {
+      ...days(-6, 27),
+      hero: ['takeaway', 'matcha'],
+      coupons: ['C-ESPRESSO'],
       perPersonLimit: 3,
     },
     'DEMO-LOTTERY-WON': {

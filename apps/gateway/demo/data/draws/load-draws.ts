@@ -116,6 +116,8 @@ async function saveDraws(database: Database, rows: PreparedDraw['row'][]): Promi
         prize_count: eb.ref('excluded.prize_count'),
         alternates: eb.ref('excluded.alternates'),
         take_days: eb.ref('excluded.take_days'),
+        given_with: eb.ref('excluded.given_with'),
+        is_given_only: eb.ref('excluded.is_given_only'),
         seed: eb.ref('excluded.seed'),
         rules_text: eb.ref('excluded.rules_text'),
         closed_at: eb.ref('excluded.closed_at'),

@@ -12,6 +12,8 @@ export type DemoEntry = {
   entered_at: Date
   country: string
   stars: number
+  /** What it was given for; null where the member made it. */
+  given_for: string | null
 }
 
 /** The entries of a draw. The demo member has codes that won or did not, as the draw says. */
@@ -21,7 +23,7 @@ export function entriesOf(prepared: PreparedDraw, memberId: string, now: Date): 
   const others = codes.filter((code) => !own.includes(code))
   const last = Math.min(campaign.endsAt.getTime(), row.called_off_at?.getTime() ?? Infinity, now.getTime())
   const span = last - campaign.startsAt.getTime()
-  const entry = { activity_no: row.activity_no, stars: campaign.priceStars ?? 0 }
+  const entry = { activity_no: row.activity_no, stars: campaign.priceStars ?? 0, given_for: null }
   return [
     ...(draw.own ?? []).map(({ day }, index) => ({
       ...entry,
@@ -41,6 +43,8 @@ export function entriesOf(prepared: PreparedDraw, memberId: string, now: Date): 
         ordinal: Math.floor(index / guests.length) + 1,
         entered_at: new Date(campaign.startsAt.getTime() + ((index + 0.5) / others.length) * span),
         country: guest.country,
+        // The guests have no vouchers.
+        given_for: draw.givenWith === undefined ? null : `demo ${code}`,
       }
     }),
   ]
@@ -57,7 +61,8 @@ export function ownCodes({ draw, codes, drawn }: PreparedDraw): string[] {
 /** Inserts entries with their claims; those that exist stay. */
 export async function loadEntries(database: Database, entries: readonly DemoEntry[]): Promise<void> {
   const rows = sql`jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e (
-    activity_no text, code text, member_id uuid, ordinal smallint, entered_at timestamptz, country text, stars integer)`
+    activity_no text, code text, member_id uuid, ordinal smallint, entered_at timestamptz, country text, stars integer,
+    given_for text)`
   await sql`
     insert into claim (member_id, activity_no, ordinal, idempotency_key, claimed_at)
     select member_id, activity_no, ordinal, gen_random_uuid(), entered_at from ${rows}
@@ -65,7 +70,7 @@ export async function loadEntries(database: Database, entries: readonly DemoEntr
     database,
   )
   await sql`
-    insert into draw_entry (activity_no, code, member_id, ordinal, entered_at, country, stars)
-    select activity_no, code, member_id, ordinal, entered_at, country, stars from ${rows}
+    insert into draw_entry (activity_no, code, member_id, ordinal, entered_at, country, stars, given_for)
+    select activity_no, code, member_id, ordinal, entered_at, country, stars, given_for from ${rows}
     on conflict do nothing`.execute(database)
 }

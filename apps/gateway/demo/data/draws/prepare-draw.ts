@@ -72,6 +72,8 @@ export function prepareDraw(
       prize_count: prizeCount,
       alternates: draw.alternates,
       take_days: draw.takeDays,
+      given_with: [...(draw.givenWith ?? [])],
+      is_given_only: draw.givenWith !== undefined,
       seed,
       rules_text: rules,
       closed_at: root === null ? null : endsAt,

@@ -18,6 +18,8 @@ type Options = {
   databaseLoad: () => DatabaseLoad
   /** Open streams of live updates. */
   openStreams: () => number
+  /** Helps of friend assist that wait for review, as they were counted last. */
+  heldHelps: () => number
 }
 
 /**
@@ -27,7 +29,7 @@ type Options = {
  * local.
  */
 export const metricsPlugin = fastifyPlugin<Options>(
-  (app, { config: { metricsToken, nodeEnv }, outbox, smsBudget, clock, databaseLoad, openStreams }, done) => {
+  (app, { config: { metricsToken, nodeEnv }, outbox, smsBudget, clock, databaseLoad, ...counts }, done) => {
     const registry = new Registry()
     // These are metrics of the process; in tests many gateways share one process.
     if (nodeEnv !== 'test') collectDefaultMetrics({ register: registry })
@@ -102,10 +104,19 @@ export const metricsPlugin = fastifyPlugin<Options>(
       help: 'Open streams of live updates.',
       registers: [],
       collect() {
-        this.set(openStreams())
+        this.set(counts.openStreams())
       },
     })
     registry.registerMetric(streams)
+    const held = new Gauge({
+      name: 'crema_helps_held',
+      help: 'Helps of friend assist that wait for review. The same number on all copies.',
+      registers: [],
+      collect() {
+        this.set(counts.heldHelps())
+      },
+    })
+    registry.registerMetric(held)
 
     app.addHook('onResponse', (request, reply, next) => {
       const { path: endpoint, responseBody } = request.routeOptions.config.endpoint ?? {}

@@ -12,6 +12,7 @@ import { findHelpOfClaim, findHelps, findHelpUnder } from './helps/help-store.ts
 import { findDueHelps, findHelpsAwaitingUse, findHelpsByUse } from './helps/transition-store.ts'
 import { countUse, undoUse } from './helps/use-of-voucher.ts'
 import { findInvitationByCode, findLastInvitation, findStanding } from './invitations/invitation-store.ts'
+import { countHeldHelps } from './review/held-help-store.ts'
 import { findRewards, findRewardsToGive } from './rewards/reward-store.ts'
 
 const now = new Date('2026-06-10T12:00:00Z')
@@ -83,6 +84,7 @@ test.each<[string, (watched: Database) => Promise<unknown>]>([
   ['the help under an invitation', (watched) => findHelpUnder(watched, memberId, invitationId)],
   ['helps that wait for a use', (watched) => findHelpsAwaitingUse(watched, { memberId, issuedAt: now, now })],
   ['helps by a use', (watched) => findHelpsByUse(watched, '1234')],
+  ['helps under review', (watched) => countHeldHelps(watched)],
   ['helps that are due', (watched) => findDueHelps(watched, now, 200)],
   ['rewards of an inviter', (watched) => findRewards(watched, { ...page, memberId: inviter })],
   ['rewards to give', (watched) => findRewardsToGive(watched, now, 200)],

@@ -4,6 +4,7 @@ import { decodeCursor, encodeCursor } from '#src/database/cursor.ts'
 import { type Route, route } from '#src/http/endpoint/route.ts'
 import { campaignOfMember } from '#src/modules/campaigns/claims/campaign-of-member.ts'
 import { claimedVouchers } from '#src/modules/campaigns/claims/claimed-vouchers.ts'
+import { claimsInFlightMax } from '#src/modules/campaigns/claims/claims-in-flight.ts'
 import { isDayOfHelpsFull } from '#src/modules/campaigns/claims/helped-today.ts'
 import { memberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
 import { toVoucher } from '#src/modules/vouchers/read-voucher.ts'
@@ -28,9 +29,10 @@ type Caller = { memberId: string | null; now: Date }
 
 export function assistRoutes({
   database,
+  databaseKind,
   memberChanges,
   config,
-}: Pick<Services, 'database' | 'memberChanges' | 'config'>): Route[] {
+}: Pick<Services, 'database' | 'databaseKind' | 'memberChanges' | 'config'>): Route[] {
   const marks = memberMarks(config.serverSecret)
   const signalsOf = helpSignals(config.serverSecret)
 
@@ -146,6 +148,7 @@ export function assistRoutes({
         const inviter = firstName(invitation.display_name)
         return { ok: { state, vouchers, inviter, helpers: invitation.helpers } }
       },
+      { inFlightMax: claimsInFlightMax({ databaseKind, config }) },
     ),
 
     route(contract.listHelps, async ({ limit, cursor, activityNo }, { memberId }) => {

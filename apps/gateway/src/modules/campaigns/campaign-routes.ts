@@ -17,16 +17,12 @@ import { toSummary } from './catalogue/read-campaign.ts'
 import { claimCampaign } from './claims/claim-campaign.ts'
 import { findCampaignForMember, withOtherAccounts } from './claims/claimant-store.ts'
 import { claimedVouchers } from './claims/claimed-vouchers.ts'
+import { claimsInFlightMax } from './claims/claims-in-flight.ts'
 import { findClaimedCampaigns, findClosedCampaigns } from './claims/own-campaign-store.ts'
 import { scanCampaign } from './scans/scan-campaign.ts'
 import { scanCodes } from './scans/scan-code.ts'
 
-/** Claims in flight on the embedded database, which answers them one by one and in the gateway's own thread. */
-const embeddedClaimsMax = 40
-
 export function campaignRoutes({ database, databaseKind, config }: Services): Route[] {
-  const isLimited = databaseKind === 'pglite' && config.overloadDelayMs > 0
-  const claimsMax = isLimited ? embeddedClaimsMax : undefined
   const codes = scanCodes(config)
   const marks = memberMarks(config.serverSecret)
   return [
@@ -133,7 +129,7 @@ export function campaignRoutes({ database, databaseKind, config }: Services): Ro
           : await claimedVouchers(database, memberId, activityNo, locale, now, ordinal)
         return { ok: { vouchers } }
       },
-      { inFlightMax: claimsMax },
+      { inFlightMax: claimsInFlightMax({ databaseKind, config }) },
     ),
   ]
 }

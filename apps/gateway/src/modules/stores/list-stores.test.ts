@@ -240,8 +240,8 @@ describe.each(engines)('on $name', (engine) => {
         checkAllStores(watched, { activityNo: 'MANY', country: 'US', now }),
       )
       expect(every).not.toMatch(/Seq Scan on (store|campaign_store)/)
-      await database.deleteFrom('campaign_store').execute()
-      await database.deleteFrom('campaign').execute()
+      // Deleted rows would stay in the indexes, which made the tests below twenty times slower.
+      await sql`truncate store, campaign_store, campaign cascade`.execute(database)
     }, 120_000)
   })
 
@@ -422,7 +422,6 @@ describe.each(engines)('on $name', (engine) => {
           { numRuns: 15 },
         )
       },
-      60_000,
     )
 
     test('a voucher is accepted where its campaign was supported when it was issued', async () => {

@@ -26,15 +26,6 @@ const onScreens: Readonly<Partial<Record<ScreenName, readonly MessageId[]>>> = {
     'coupon.expiredOn',
     'coupon.validUntilLeft',
   ],
-  // A member may have helped before.
-  fission: [
-    'campaign.seeAll',
-    'campaign.stamp',
-    'coupon.validUntilLeft',
-    'invitation.helpedTitle',
-    'invitation.inviteToo',
-    'invitation.progress',
-  ],
   // Shown once a member's offers and name have loaded; texts that arrive later would move the tickets.
   home: [
     'coupon.claimed',

@@ -10,7 +10,7 @@ const PageSignIn = lazyComponent(
 )
 
 /** After this the locale changes even if the sheet has not been hydrated. */
-const hydrationLimitMs = 1_000
+const hydrationLimitMs = 5_000
 
 let isRequested = import.meta.env.SSR
 let resolveRequested = () => {}

@@ -55,7 +55,17 @@ export function DrawState({ draw }: { draw: Draw }): ReactNode {
           tone="refused"
           icon={<InfoIcon />}
           title={t('draws.calledOffTitle')}
-          text={[calledOffReason, t('draws.calledOffText')].filter(Boolean).join(' ')}
+          text={
+            <>
+              {/* Customer service writes it in one language, which may have another direction. */}
+              {calledOffReason === null ? null : (
+                <span className={styles.reason}>
+                  <bdi>{calledOffReason}</bdi>
+                </span>
+              )}
+              {t('draws.calledOffText')}
+            </>
+          }
         />
       )
   }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PosterMaterial } from '@crema/contract/assist/assist'
+import { isInHostApp } from '#src/host-app/host-app.ts'
+import { browserSupports } from '#src/lib/browser/in-app-browser.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
@@ -42,38 +44,58 @@ function Poster({ material }: { material: PosterMaterial }) {
   if (!design) throw new Error('The brand has no posters')
   const request: PosterRequest = { material, design, paper, locale, country, t }
   const picture = useQuery(pictureOptions(request, viewWidthPx))
+  const [isAppUnable, setIsAppUnable] = useState(false)
+  const isSavedByHand = isInHostApp() ? isAppUnable : !browserSupports('downloads')
+  const view = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The button is gone, and the poster is what is to be pressed.
+    if (isAppUnable) view.current?.focus()
+  }, [isAppUnable])
   const isOver = material.state === 'ended' || material.state === 'offShelf'
   const up =
     material.kind === 'fission'
       ? { to: '/marketing/fission' as const, search: { activityNo: material.activityNo } }
       : paths.campaign({ activityNo: material.activityNo })
   return (
-    <Page top={<ScreenBar title={t('posters.title')} up={up} />}>
-      <div className={styles.poster}>
-        <PosterView picture={picture} paper={paper} title={material.title} />
-        <div className={styles.controls}>
-          <div>
-            <Heading level={1} size={26}>
-              {t('posters.heading')}
-            </Heading>
-            <p className={styles.text}>{t('posters.text')}</p>
-          </div>
-          {isOver ? (
-            <Notice tone="refused" title={t('posters.endedTitle')} text={t('posters.endedText')} />
-          ) : null}
-          <DesignChoice request={request} onChange={setLayout} />
-          <SegmentedControl
-            label={t('posters.size')}
-            items={[
-              { value: 'a5', label: 'A5' },
-              { value: 'a4', label: 'A4' },
-            ]}
-            value={paper}
-            onChange={setPaper}
+    <div className={styles.wide}>
+      <Page top={<ScreenBar title={t('posters.title')} up={up} />}>
+        <div className={styles.poster}>
+          <PosterView
+            ref={view}
+            picture={picture}
+            paper={paper}
+            title={material.title}
+            isSavedByHand={isSavedByHand}
           />
-          <PosterActions request={request} picture={picture.data} />
+          <div className={styles.controls}>
+            <div>
+              <Heading level={2} size={26}>
+                {t('posters.heading')}
+              </Heading>
+              <p className={styles.text}>{t('posters.text')}</p>
+            </div>
+            {isOver ? (
+              <Notice tone="refused" title={t('posters.endedTitle')} text={t('posters.endedText')} />
+            ) : null}
+            <DesignChoice request={request} onChange={setLayout} />
+            <SegmentedControl
+              label={t('posters.size')}
+              items={[
+                { value: 'a5', label: 'A5' },
+                { value: 'a4', label: 'A4' },
+              ]}
+              value={paper}
+              onChange={setPaper}
+            />
+            <PosterActions
+              request={request}
+              picture={picture.data}
+              isSavedByHand={isSavedByHand}
+              onUnsupported={() => setIsAppUnable(true)}
+            />
+          </div>
         </div>
-      </div>
-    </Page>
+      </Page>
+    </div>
   )
 }

@@ -47,7 +47,7 @@ async function layOut({
   const size = paperSizes[paper]
   const scale = size.height / pageHeight
   const tone = toneColours(design.tone === 'campaign' ? material.heroTone : design.tone)
-  const marks = measureInPage(fonts, (measure) =>
+  const marks = measureInPage({ fonts, locale }, (measure) =>
     layOutPoster(
       design,
       copy,

@@ -38,7 +38,7 @@ export function StarsPage(props: StarsPageProps) {
   const t = useTranslate()
   const isMember = useIsMemberExpected()
   const { query, summary } = useStarSummary()
-  const program = useProgram()
+  const { program, nowMs } = useProgram()
   const asOfMs = useAsOf(query)
   return (
     <div className={styles.stars} data-part={part}>
@@ -53,7 +53,7 @@ export function StarsPage(props: StarsPageProps) {
             {isMember || publicParts.includes(part) ? partContent(props) : <SignInInvitation />}
           </div>
           <div className={styles.about}>
-            <AboutStars program={program} lots={summary?.lots ?? []} />
+            <AboutStars program={program} nowMs={nowMs} lots={summary?.lots ?? []} />
           </div>
         </div>
       </Page>

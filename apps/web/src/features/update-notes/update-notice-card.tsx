@@ -5,8 +5,10 @@ import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { IconButton } from '#src/ui/actions/icon-button.tsx'
 import { CheckIcon } from '#src/ui/art/icons.tsx'
 import { CloseIcon } from '#src/ui/art/more-icons.tsx'
+import { classNames } from '#src/ui/base/class-names.ts'
 import { Heading } from '#src/ui/layout/heading.tsx'
 import type { Update } from './updates.ts'
+import card from '#src/shared/screen/notice-card.module.css'
 import styles from './update-notice-card.module.css'
 
 const notesMax = 3
@@ -18,7 +20,7 @@ export function UpdateNoticeCard({ updates, onClose }: UpdateNoticeCardProps) {
   const t = useTranslate()
   const notes = updates.flatMap((update) => update.notes).slice(0, notesMax)
   return (
-    <aside className={styles.card} aria-labelledby="update-notice">
+    <aside className={classNames(card.card, styles.card)} aria-labelledby="update-notice">
       <Heading size={17} id="update-notice">
         {t('home.whatsNew')}
       </Heading>

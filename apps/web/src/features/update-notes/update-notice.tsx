@@ -4,7 +4,7 @@ import { whenIdle } from '#src/lib/scheduling/when-idle.ts'
 import { type AppContext, useAppContext } from '#src/session/app-context.ts'
 import type { NoticeOptions } from './load-update-notice.tsx'
 import { newestVersion } from './newest-version.ts'
-import styles from './update-notice.module.css'
+import card from '#src/shared/screen/notice-card.module.css'
 
 /**
  * What is new, once after an update, at the bottom of the screen: when the page is idle and nothing else is going on.
@@ -32,7 +32,7 @@ export function UpdateNotice() {
   }, [context])
   // Always rendered, since a live region must exist before its content.
   return (
-    <div className={styles.region} role="status">
+    <div className={card.region} role="status">
       {notice}
     </div>
   )

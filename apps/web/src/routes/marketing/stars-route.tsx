@@ -49,15 +49,17 @@ function StarsScreen(): ReactNode {
   useLiveUpdates()
   // The match that is rendered: during a navigation `useLocation` is ahead of it.
   const { pathname } = useMatch({ strict: false })
+  const part = partOf(pathname) ?? 'gifts'
   return (
     <>
       <StarsPage
-        part={partOf(pathname) ?? 'gifts'}
+        part={part}
         search={useSearch({ strict: false })}
         draws={<DrawsPart />}
         prizes={<PrizesPart />}
       />
-      <PrizeNotice />
+      {/* The list of prizes says it already. */}
+      {part === 'prizes' ? null : <PrizeNotice />}
     </>
   )
 }

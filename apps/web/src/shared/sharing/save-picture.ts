@@ -1,8 +1,11 @@
 import { hostApp } from '#src/host-app/host-app.ts'
 import { downloadFile } from '#src/lib/browser/download-file.ts'
 
-/** `denied`: the app has no permission for the album. `cancelled`: the visitor closed the app's dialog. */
-export type SaveResult = 'saved' | 'denied' | 'cancelled' | 'failed'
+/**
+ * `denied`: the app has no permission for the album. `cancelled`: the visitor closed the app's dialog. `unsupported`: the app
+ * saves no pictures.
+ */
+export type SaveResult = 'saved' | 'denied' | 'cancelled' | 'unsupported' | 'failed'
 
 /** Saves an image to the phone's album through the host app; in a browser it is downloaded as a file. */
 export async function savePicture(picture: Blob, fileName: string): Promise<SaveResult> {
@@ -11,13 +14,16 @@ export async function savePicture(picture: Blob, fileName: string): Promise<Save
     downloadFile(picture, fileName)
     return 'saved'
   }
+  // Apps before the bridge answer no call.
+  if (!app.hasAnswered()) return 'unsupported'
   const answer = await app.call('saveToAlbum', {
     fileName,
     mimeType: picture.type,
     base64: await base64Of(picture),
   })
   if ('ok' in answer) return 'saved'
-  return answer.failed === 'denied' || answer.failed === 'cancelled' ? answer.failed : 'failed'
+  const { failed } = answer
+  return failed === 'denied' || failed === 'cancelled' || failed === 'unsupported' ? failed : 'failed'
 }
 
 function base64Of(picture: Blob): Promise<string> {

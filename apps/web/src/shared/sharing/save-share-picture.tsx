@@ -24,7 +24,7 @@ export function SaveSharePicture({ activityNo, link, title }: SaveSharePicturePr
     }
   }
   const status =
-    saving === 'saved' || saving === 'denied' || saving === 'failed' ? t(resultMessages[saving]) : ''
+    saving === undefined || saving === 'saving' || saving === 'cancelled' ? '' : t(resultMessages[saving])
   return (
     <div className={styles.save}>
       <Button variant="quiet" size="small" busy={saving === 'saving'} onClick={() => void save()}>
@@ -41,5 +41,6 @@ export function SaveSharePicture({ activityNo, link, title }: SaveSharePicturePr
 const resultMessages = {
   saved: 'sharing.pictureSaved',
   denied: 'sharing.albumDenied',
+  unsupported: 'sharing.pictureFailed',
   failed: 'sharing.pictureFailed',
 } as const satisfies Record<Exclude<SaveResult, 'cancelled'>, string>

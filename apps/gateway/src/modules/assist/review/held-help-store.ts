@@ -51,6 +51,14 @@ export async function findHeldHelps(
   return rows
 }
 
+/** How many helps are under review. */
+export async function countHeldHelps(database: Database): Promise<number> {
+  const { rows } = await sql<{
+    held: number
+  }>`select count(*)::int as held from help where state = 'held'`.execute(database)
+  return rows[0]?.held ?? 0
+}
+
 /** The ids of helps by their references, in whatever state they are. */
 export async function findHelpIds(
   database: Database,

@@ -50,6 +50,7 @@ describe('the material of a poster', () => {
       endsAt: '2027-01-01T00:00:00.000Z',
       zone: 'UTC',
       coupon: expect.objectContaining({ name: 'Half off' }) as object,
+      pricesDiffer: false,
       newMembersOnly: true,
       from: 'Mira',
       link: `${gateway.services.config.publicOrigin}/i/${code}`,

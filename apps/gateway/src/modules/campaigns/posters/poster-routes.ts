@@ -4,6 +4,7 @@ import { firstName } from '#src/modules/assist/first-name.ts'
 import type { Services } from '#src/services.ts'
 import { findCampaign, findCoupons } from '../catalogue/campaign-store.ts'
 import { toSummary } from '../catalogue/read-campaign.ts'
+import { posterOffer } from './poster-offer.ts'
 import { findSharer } from './poster-store.ts'
 import { shortLink } from './short-link.ts'
 
@@ -27,7 +28,7 @@ export function posterRoutes({ database, config }: Pick<Services, 'database' | '
       return {
         ok: {
           ...summary,
-          coupon: listed[0] ?? null,
+          ...posterOffer(listed),
           newMembersOnly: campaign.newUsersOnly,
           from: firstName(sharer?.displayName ?? null),
           link: shortLink(config.publicOrigin, {

@@ -1,6 +1,6 @@
 import type { Database } from '#src/database/database.ts'
 import { retryOnConflict } from '#src/database/retry.ts'
-import { findEntriesAfter, lockDrawToAnnounce, saveAnnounced } from './entrant-store.ts'
+import { findEntriesAfter, lockDrawToAnnounce, saveProgress } from './entrant-store.ts'
 import { type DrawMailServices, sendDrawMail } from './send-draw-mail.ts'
 
 /** Entries of one transaction. */
@@ -31,7 +31,8 @@ function announcePortion(services: DrawMailServices & { database: Database }, no
       await sendDrawMail(transaction, services, entry, { activityNo, ...draw }, news, now)
     }
     const isDone = found.length < portion
-    await saveAnnounced(transaction, activityNo, { last: found.at(-1)?.code ?? after, isDone, now })
+    const last = found.at(-1)?.code ?? after
+    await saveProgress(transaction, activityNo, 'closing', { last, isDone, now })
     return true
   })
 }

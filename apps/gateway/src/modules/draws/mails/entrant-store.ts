@@ -66,14 +66,24 @@ export async function lockDrawToAnnounce(transaction: Database): Promise<DrawToA
   return rows[0]
 }
 
-export async function saveAnnounced(
+/** How far the entries of a draw are done with, in the order of codes. */
+type EntryProgress = { last: string | null; isDone: boolean; now: Date }
+
+/** Saves how far members were told that entries are closed, or how far their stars were returned. */
+export async function saveProgress(
   transaction: Database,
   activityNo: string,
-  { last, isDone, now }: { last: string | null; isDone: boolean; now: Date },
+  of: 'closing' | 'returning',
+  { last, isDone, now }: EntryProgress,
 ): Promise<void> {
+  const doneAt = isDone ? now : null
   await transaction
     .updateTable('draw')
-    .set({ closing_sent_to: last, closing_sent_at: isDone ? now : null })
+    .set(
+      of === 'closing'
+        ? { closing_sent_to: last, closing_sent_at: doneAt }
+        : { returned_to: last, returned_at: doneAt },
+    )
     .where('activity_no', '=', activityNo)
     .execute()
 }

@@ -53,15 +53,3 @@ export async function lockDrawToReturn(transaction: Database): Promise<DrawToRet
     for update of d skip locked`.execute(transaction)
   return rows[0]
 }
-
-export async function saveReturned(
-  transaction: Database,
-  activityNo: string,
-  { last, isDone, now }: { last: string | null; isDone: boolean; now: Date },
-): Promise<void> {
-  await transaction
-    .updateTable('draw')
-    .set({ returned_to: last, returned_at: isDone ? now : null })
-    .where('activity_no', '=', activityNo)
-    .execute()
-}

@@ -2,9 +2,9 @@ import { v5 as idOf } from 'uuid'
 import type { Database } from '#src/database/database.ts'
 import { retryOnConflict } from '#src/database/retry.ts'
 import { returnStars } from '#src/modules/stars/ledger/return-stars.ts'
-import { type EntryOfMember, findEntriesAfter } from '../mails/entrant-store.ts'
+import { type EntryOfMember, findEntriesAfter, saveProgress } from '../mails/entrant-store.ts'
 import { type DrawMailServices, sendDrawMail } from '../mails/send-draw-mail.ts'
-import { type DrawToReturn, lockDrawToReturn, saveReturned } from './call-off-store.ts'
+import { type DrawToReturn, lockDrawToReturn } from './call-off-store.ts'
 
 /** Entries of one transaction. */
 const portion = 50
@@ -34,7 +34,8 @@ function returnPortion(services: Services, now: Date): Promise<boolean> {
       if (entry.member_id !== null) await returnEntry(transaction, services, draw, entry, now)
     }
     const isDone = entries.length < portion
-    await saveReturned(transaction, activityNo, { last: entries.at(-1)?.code ?? after, isDone, now })
+    const last = entries.at(-1)?.code ?? after
+    await saveProgress(transaction, activityNo, 'returning', { last, isDone, now })
     return true
   })
 }

@@ -14,19 +14,19 @@ import styles from '#src/shared/screen/facts.module.css'
 /** How long the offer lasts, what the inviter sees of the friend, and when a help counts. */
 export function FriendFacts({ campaign }: { campaign: InvitedCampaign }) {
   const t = useTranslate()
-  const { whoMayHelp, qualifies, qualifyDays, invited } = campaign
-  const counts = [
-    whoMayHelp === 'newMembers' ? t('invitation.newMembers') : undefined,
-    qualifies === 'firstUse' && qualifyDays !== null
-      ? t('invitation.firstUse', { days: qualifyDays })
-      : undefined,
-  ].filter((line) => line !== undefined)
+  const { whoMayHelp, qualifyDays, invited } = campaign
   return (
     <Card>
       <ul className={styles.facts}>
         <TimeFact campaign={campaign} />
         <Fact icon={<LockIcon />} lines={[t('invitation.privacy', namedBy(invited))]} />
-        {counts.length === 0 ? null : <Fact icon={<UserIcon />} lines={counts} />}
+        <Fact
+          icon={<UserIcon />}
+          lines={[
+            whoMayHelp === 'newMembers' && t('invitation.newMembers'),
+            qualifyDays !== null && t('invitation.firstUse', { days: qualifyDays }),
+          ]}
+        />
       </ul>
     </Card>
   )
@@ -61,16 +61,17 @@ function TimeFact({ campaign: { state, startsAt, endsAt, now, zone } }: { campai
     ),
     t('campaign.closes', { date }),
   ]
-  return <Fact icon={<ClockIcon />} lines={lines.filter(Boolean)} />
+  return <Fact icon={<ClockIcon />} lines={lines} />
 }
 
 /** The first line is the fact, the others explain it. Its own, since that of the campaign page would become a byte of every screen. */
 function Fact({ icon, lines }: { icon: ReactNode; lines: readonly ReactNode[] }) {
-  return (
+  const shown = lines.filter(Boolean)
+  return shown.length === 0 ? null : (
     <li className={styles.fact}>
       {icon}
       <div>
-        {lines.map((line, index) => (
+        {shown.map((line, index) => (
           <p key={index}>{line}</p>
         ))}
       </div>

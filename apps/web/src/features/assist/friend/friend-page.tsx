@@ -30,10 +30,7 @@ export function FriendPage({ link, ofInviter }: FriendPageProps) {
   if ('ok' in data && isInvited(data.ok)) return <InvitedFriend campaign={data.ok} link={link} />
   return (
     <Suspense>
-      <InvitationMissing
-        reason={'refused' in data && data.refused === 'notInCountry' ? 'notInCountry' : 'notFound'}
-        campaign={'ok' in data ? data.ok : undefined}
-      />
+      <InvitationMissing read={data} />
     </Suspense>
   )
 }
@@ -46,6 +43,7 @@ function InvitedFriend({ campaign, link }: { campaign: InvitedCampaign; link: In
   const isCelebrating = state.isDone && hasHelped && vouchers.length > 0 && !isClosed
   const refusal = state.error === null ? undefined : refusalName(state.error)
   const refused = hasHelped ? null : helpOutcome(outcome, state.store !== null, refusal)
+  const bothGet = <BothGet campaign={campaign} isGone={refused !== null} />
   return (
     <>
       <Page
@@ -57,11 +55,11 @@ function InvitedFriend({ campaign, link }: { campaign: InvitedCampaign; link: In
         }
       >
         {hasHelped && !isCelebrating ? (
-          <Suspense>
-            <Helped campaign={campaign} isDone={isClosed} />
+          <Suspense fallback={bothGet}>
+            <Helped campaign={campaign} isDone={isClosed} fallback={bothGet} />
           </Suspense>
         ) : (
-          <BothGet campaign={campaign} isGone={refused !== null} />
+          bothGet
         )}
         {refused === null ? (
           <FriendFacts campaign={campaign} />

@@ -1,7 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { FailureName, Outcome } from '@crema/contract/outcomes'
-import { bidiIsolate } from '#src/lib/text/bidi-isolate.ts'
 import { useTranslate } from '#src/session/app-context.ts'
 import { failureText } from '#src/shared/errors/failure-text.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -9,7 +7,7 @@ import { Notice } from '#src/ui/feedback/notice.tsx'
 import { BottomBar } from '#src/ui/layout/bottom-bar.tsx'
 import type { Help } from './help-state.ts'
 import type { InvitedCampaign } from './invited-campaign.ts'
-import { HelpedActions, HelpRefusalActions } from './lazy-components.ts'
+import { ChosenStoreHint, NextActions } from './lazy-components.ts'
 import { namedBy } from './named-by.ts'
 
 type HelpBarProps = {
@@ -29,11 +27,7 @@ export function HelpBar({ campaign, state, refused, refusal }: HelpBarProps) {
     return (
       <BottomBar>
         <Suspense>
-          {refused === null ? (
-            <HelpedActions campaign={campaign} />
-          ) : (
-            <HelpRefusalActions outcome={refused} campaign={campaign} state={state} />
-          )}
+          <NextActions refused={refused} campaign={campaign} state={state} />
         </Suspense>
       </BottomBar>
     )
@@ -58,21 +52,14 @@ export function HelpBar({ campaign, state, refused, refusal }: HelpBarProps) {
 }
 
 /** The chosen store; for visitors what follows the tap. */
-function HelpHint({
-  campaign: { activityNo, invited, help },
-  state: { store },
-}: Pick<HelpBarProps, 'campaign' | 'state'>) {
+function HelpHint({ campaign, state: { store } }: Pick<HelpBarProps, 'campaign' | 'state'>) {
   const t = useTranslate()
   if (store?.name) {
     return (
-      <>
-        {t('campaign.atStore', { store: bidiIsolate(store.name) })}
-        {' · '}
-        <Link to="/home/stores" search={{ activityNo, choose: '1', fissionCode: invited.fissionCode }}>
-          {t('campaign.chooseOther')}
-        </Link>
-      </>
+      <Suspense>
+        <ChosenStoreHint campaign={campaign} name={store.name} />
+      </Suspense>
     )
   }
-  return help.outcome === 'loginRequired' ? t('invitation.signInNext') : null
+  return campaign.help.outcome === 'loginRequired' ? t('invitation.signInNext') : null
 }

@@ -1,7 +1,7 @@
 import type { FailureName, Outcome } from '@crema/contract/outcomes'
 
 /** Refusals of what the friend brought along: another store, another scanned code. */
-const prerequisiteRefusals = ['storeNotSupported', 'storeClosedToday'] as const satisfies readonly Outcome[]
+export const prerequisiteRefusals: readonly Outcome[] = ['storeNotSupported', 'storeClosedToday']
 
 /**
  * Why the friend cannot help now; null where they can, which for a visitor begins with signing in. The gateway computes the

@@ -1,9 +1,12 @@
 // What the friend's page shows after a help or in place of one, as one chunk.
 import { loadModule } from '#src/lib/loading/load-module.ts'
 
-export { HelpRefusal, HelpRefusalActions } from './help-refusal.tsx'
-export { Helped, HelpedActions } from './helped.tsx'
+export { ChosenStoreHint } from './chosen-store-hint.tsx'
+export { HelpRefusal } from './help-refusal.tsx'
+export { Helped } from './helped.tsx'
 export { InvitationMissing } from './invitation-missing.tsx'
+export { NextActions } from './next-actions.tsx'
+export { saveHelp } from './save-help.ts'
 
 /** A chunk of its own, because rendered pages contain the styles of this one. */
 export const loadHelpCelebration = () => loadModule(() => import('./help-celebration.tsx'))

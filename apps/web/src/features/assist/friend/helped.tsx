@@ -1,18 +1,25 @@
-import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { formatNumber } from '@crema/i18n/format/numbers/number'
-import * as paths from '#src/lib/url/paths.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
+import { useRemainingMessages } from '#src/session/use-remaining-messages.ts'
 import { ClaimedVouchers } from '#src/shared/celebration/claimed-vouchers.tsx'
-import { WalletLink } from '#src/shared/screen/screen-links.tsx'
-import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { type InvitedCampaign, nextTier } from './invited-campaign.ts'
 import { namedBy } from './named-by.ts'
 
 type HelpedProps = { campaign: InvitedCampaign }
 
-/** What the friend got for the help. `isDone`: on this screen, so the focus moves there. */
-export function Helped({ campaign, isDone }: HelpedProps & { isDone: boolean }) {
+type HelpedViewProps = HelpedProps & {
+  /** On this screen, so the focus moves there. */
+  isDone: boolean
+  /** Shown to a friend of before until the messages have loaded. */
+  fallback: ReactNode
+}
+
+/** What the friend got for the help. */
+export function Helped({ campaign, isDone, fallback }: HelpedViewProps) {
   const t = useTranslate()
+  const hasMessages = useRemainingMessages()
+  if (!isDone && !hasMessages) return fallback
   return (
     <ClaimedVouchers
       title={t('invitation.helpedTitle', namedBy(campaign.invited))}
@@ -38,17 +45,4 @@ export function HelpEffect({ campaign }: HelpedProps) {
     count: formatNumber(locale, invited.helpers),
     friends: formatNumber(locale, tier.friends),
   })
-}
-
-/** The friend may invite friends, too. */
-export function HelpedActions({ campaign: { activityNo } }: HelpedProps) {
-  const t = useTranslate()
-  return (
-    <>
-      <Link {...paths.friends({ activityNo })} className={buttonClass()}>
-        {t('invitation.inviteToo')}
-      </Link>
-      <WalletLink variant="quiet">{t('campaign.seeAll')}</WalletLink>
-    </>
-  )
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { AssistCampaign } from '@crema/contract/assist/assist'
+import type { ReadResult } from '#src/api/read-options.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useTranslate } from '#src/session/app-context.ts'
 import { OffersBelow } from '#src/shared/offers/claimable/offers-below.tsx'
@@ -11,31 +12,27 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 
-type InvitationMissingProps = {
-  reason: 'notFound' | 'notInCountry'
-  /** The campaign, where it exists and the invitation does not. */
-  campaign: AssistCampaign | undefined
-}
-
 /** There is no such invitation: the reason, and what is possible instead. */
-export function InvitationMissing({ reason, campaign }: InvitationMissingProps) {
+export function InvitationMissing({ read }: { read: ReadResult<AssistCampaign> }) {
   const t = useTranslate()
-  const isRunning = campaign?.state === 'running'
+  // The campaign may exist where the invitation does not.
+  const running = 'ok' in read && read.ok.state === 'running' ? read.ok : undefined
+  const isElsewhere = 'refused' in read && read.refused === 'notInCountry'
   return (
     <Page top={<ScreenBar />}>
       <EmptyState
         level={1}
         art={<Picture image="lost" />}
-        title={reason === 'notInCountry' ? t('outcomes.notInCountry') : t('invitation.missingTitle')}
-        text={t(reason === 'notInCountry' ? 'campaign.helpNotInCountry' : 'invitation.missingText')}
+        title={t(isElsewhere ? 'outcomes.notInCountry' : 'invitation.missingTitle')}
+        text={t(isElsewhere ? 'campaign.helpNotInCountry' : 'invitation.missingText')}
         action={
           <Stack>
-            {isRunning ? (
-              <Link {...paths.friends({ activityNo: campaign.activityNo })} className={buttonClass()}>
+            {running ? (
+              <Link {...paths.friends({ activityNo: running.activityNo })} className={buttonClass()}>
                 {t('invitation.inviteToo')}
               </Link>
             ) : null}
-            <HomeLink {...(isRunning ? { variant: 'quiet' } : {})}>{t('campaign.seeRunning')}</HomeLink>
+            <HomeLink {...(running ? { variant: 'quiet' } : {})}>{t('campaign.seeRunning')}</HomeLink>
           </Stack>
         }
       />

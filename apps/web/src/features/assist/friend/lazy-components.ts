@@ -4,26 +4,28 @@ import type { ReadResult } from '#src/api/read-options.ts'
 import { lazyComponent } from '#src/lib/loading/lazy-component.ts'
 import { loadModule } from '#src/lib/loading/load-module.ts'
 import { isInvited } from './invited-campaign.ts'
+import type { SaveHelp } from './save-help.ts'
 
 const loadHelpResults = () => loadModule(() => import('./help-result-chunk.ts'))
 
 export const HelpRefusal = lazyComponent(async () => (await loadHelpResults()).HelpRefusal)
-export const HelpRefusalActions = lazyComponent(async () => (await loadHelpResults()).HelpRefusalActions)
 export const Helped = lazyComponent(async () => (await loadHelpResults()).Helped)
-export const HelpedActions = lazyComponent(async () => (await loadHelpResults()).HelpedActions)
+export const NextActions = lazyComponent(async () => (await loadHelpResults()).NextActions)
+export const ChosenStoreHint = lazyComponent(async () => (await loadHelpResults()).ChosenStoreHint)
 export const HelpCelebration = lazyComponent(
   async () => (await (await loadHelpResults()).loadHelpCelebration()).HelpCelebration,
 )
 export const InvitationMissing = lazyComponent(async () => (await loadHelpResults()).InvitationMissing)
+
+/** Rejects where the chunk cannot be loaded. */
+export const saveHelp: SaveHelp = async (...help) => (await loadHelpResults()).saveHelp(...help)
 
 /** Fetches the components that show the result of a help. */
 export const preloadHelpResults = (): Promise<unknown> =>
   Promise.all([HelpCelebration.preload(), preloadAll()])
 
 const preloadAll = () =>
-  Promise.all(
-    [HelpRefusal, HelpRefusalActions, Helped, HelpedActions, InvitationMissing].map((each) => each.preload()),
-  )
+  Promise.all([HelpRefusal, Helped, NextActions, InvitationMissing].map((each) => each.preload()))
 
 /** Fetches the lazy components that the friend's page shows at first, so that they hydrate together with it. */
 export async function preloadFriendPage(read: ReadResult<AssistCampaign>): Promise<void> {

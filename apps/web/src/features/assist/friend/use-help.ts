@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import type { AssistCampaign } from '@crema/contract/assist/assist'
 import { isTransient, refusalName } from '#src/api/api-error.ts'
-import type { ReadResult } from '#src/api/read-options.ts'
 import { type EarlyClaim, takeOverTaps } from '#src/lib/browser/early-taps.ts'
 import { newUuid } from '#src/lib/browser/uuid.ts'
 import { afterPaint } from '#src/lib/scheduling/after-paint.ts'
@@ -15,8 +13,9 @@ import {
   savePendingClaimKey,
 } from '#src/shared/claim-state/pending-claim-key.ts'
 import { assistCampaignOptions } from '../assist-campaign-query.ts'
+import { prerequisiteRefusals } from './help-outcome.ts'
 import type { Help, InvitationLink } from './help-state.ts'
-import { preloadHelpResults } from './lazy-components.ts'
+import { preloadHelpResults, saveHelp } from './lazy-components.ts'
 
 /**
  * Helps with the invitation of a link; a visitor signs in first, and the help follows without a second tap. A pending help has
@@ -67,30 +66,18 @@ export function useHelp({ activityNo, fissionCode }: InvitationLink): Help {
     // The answer may be lost after the help was made: with the same key the gateway repeats it.
     retry: (failures, failure) => failures < 2 && isTransient(failure),
     retryDelay: (attempt) => 1_000 * 2 ** attempt,
-    onSuccess: async ({ vouchers, inviter, helpers }) => {
+    onSuccess: async (helped) => {
       // The rendered page lacks the messages of the result.
       await Promise.all([preloadHelpResults(), messages.loadRemaining()])
-      // A read that was sent before the help must not overwrite its result.
-      await queries.cancelQueries({ queryKey })
-      queries.setQueryData<ReadResult<AssistCampaign>>(queryKey, (read) =>
-        read && 'ok' in read
-          ? {
-              ok: {
-                ...read.ok,
-                invited: read.ok.invited && { ...read.ok.invited, inviter, helpers },
-                help: { outcome: 'alreadyAssisted', vouchers, helpedAt: new Date().toISOString() },
-              },
-            }
-          : read,
-      )
-      void queries.invalidateQueries({ queryKey: ['GET coupon/mine'] })
+      // The components of a chunk that cannot be loaded say so.
+      await saveHelp(queries, queryKey, helped).catch(() => queries.invalidateQueries({ queryKey }))
     },
     onSettled: (_, failure) => {
       if (isTransient(failure)) return
       storage?.remove('PENDING_CLAIM')
       const refusal = refusalName(failure)
       if (refusal === undefined) return
-      if (refusal === 'storeNotSupported' || refusal === 'storeClosedToday') storage?.remove('CHOSEN_STORE')
+      if (prerequisiteRefusals.some((each) => each === refusal)) storage?.remove('CHOSEN_STORE')
       void queries.invalidateQueries({ queryKey })
       // The help continues once the member has added a phone number.
       if (refusal === 'phoneRequired') void help('phone')

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { AssistCampaign, Invitation } from '@crema/contract/assist/assist'
 import { isTransient } from '#src/api/api-error.ts'
 import { useIsOnline } from '#src/host-app/use-is-online.ts'
@@ -7,7 +7,7 @@ import { copyText } from '#src/lib/browser/copy-text.ts'
 import { lazyComponent } from '#src/lib/loading/lazy-component.ts'
 import { loadModule } from '#src/lib/loading/load-module.ts'
 import * as paths from '#src/lib/url/paths.ts'
-import { useSession, useTranslate } from '#src/session/app-context.ts'
+import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { useIsMemberExpected } from '#src/session/expected-member.ts'
 import { useMemberGate } from '#src/session/member-gate.ts'
 import { showToast } from '#src/session/toasts.ts'
@@ -70,7 +70,8 @@ function StartButton({
   const isMember = useIsMemberExpected()
   const isOnline = useIsOnline()
   const gate = useMemberGate()
-  const { start, isStarting, error } = useStartInvitation(activityNo)
+  const { start, isStarting, error } = useStartInvitation(activityNo, isOwnKnown)
+  const isUnknown = isMember && !isOwnKnown
   if (isMember && isOwnKnown && refusal === 'phoneRequired')
     return <Button onClick={() => void gate('phone')}>{t('campaign.addPhone')}</Button>
   if (isMember && isOwnKnown && refusal !== null && refusal !== 'loginRequired') {
@@ -86,9 +87,11 @@ function StartButton({
       {error && !isStarting ? <Notice tone="error" title={failureText(error, t)} live /> : null}
       {isOnline ? null : <Notice tone="refused" title={t('assist.needsConnection')} live />}
       <Button
-        busy={isStarting || (isMember && !isOwnKnown)}
+        busy={isStarting || isUnknown}
         busyLabel={isStarting ? t('assist.starting') : t('common.loading')}
         onClick={start}
+        // A busy button ignores taps, and the tap before hydration is replayed on it.
+        onClickCapture={isUnknown ? start : undefined}
       >
         {isTransient(error)
           ? t('common.retry')
@@ -101,6 +104,9 @@ function StartButton({
 function ShareBar({ campaign, own }: { campaign: AssistCampaign; own: Invitation }) {
   const t = useTranslate()
   const session = useSession()
+  const { storage } = useAppContext()
+  // A tap that was meant to start this invitation must not start the next one.
+  useEffect(() => storage?.remove('PENDING_INVITATION'), [storage])
   const shared = {
     activityNo: campaign.activityNo,
     title: campaign.title,

@@ -14,9 +14,10 @@ export type StartInvitation = {
 
 /**
  * Starts an invitation, after the sign-in of a visitor. The intent is stored for this tab, because an identity provider leads
- * away from the page. A double tap or a lost answer starts one invitation.
+ * away from the page, and for a member until it is known whether they have an invitation (`isOwnKnown`): the tap may have come
+ * before hydration. A double tap or a lost answer starts one invitation.
  */
-export function useStartInvitation(activityNo: string): StartInvitation {
+export function useStartInvitation(activityNo: string, isOwnKnown: boolean): StartInvitation {
   const { api, storage } = useAppContext()
   const queries = useQueryClient()
   const gate = useMemberGate()
@@ -48,12 +49,13 @@ export function useStartInvitation(activityNo: string): StartInvitation {
     storage.remove('PENDING_INVITATION')
     send()
   })
+  const isReady = memberId !== undefined && isOwnKnown
   useEffect(() => {
-    if (memberId !== undefined) resume()
-  }, [memberId])
+    if (isReady) resume()
+  }, [isReady])
   const signIn = async () => {
     storage?.set('PENDING_INVITATION', activityNo)
     if (!(await gate('open'))) storage?.remove('PENDING_INVITATION')
   }
-  return { start: memberId === undefined ? () => void signIn() : send, isStarting: isPending, error }
+  return { start: isReady ? send : () => void signIn(), isStarting: isPending, error }
 }

@@ -5,9 +5,11 @@ import { useAppContext, useTranslate } from '#src/session/app-context.ts'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { IconButton } from '#src/ui/actions/icon-button.tsx'
 import { CloseIcon } from '#src/ui/art/more-icons.tsx'
+import { classNames } from '#src/ui/base/class-names.ts'
 import { Heading } from '#src/ui/layout/heading.tsx'
 import { PrizePicture } from '../prize-list.tsx'
 import { savePrizeSeen } from './unseen-prize.ts'
+import card from '#src/shared/screen/notice-card.module.css'
 import styles from './prize-notice-card.module.css'
 
 export type PrizeNoticeCardProps = { won: WonPrize; onClose: () => void }
@@ -22,7 +24,7 @@ export function PrizeNoticeCard({ won, onClose }: PrizeNoticeCardProps) {
     onClose()
   }
   return (
-    <aside className={styles.card} aria-labelledby="prize-notice">
+    <aside className={classNames(card.card, styles.card)} aria-labelledby="prize-notice">
       <PrizePicture prize={prize} tone="honey" />
       <div>
         <Heading size={17} id="prize-notice">

@@ -6,7 +6,7 @@ import { useAppContext, useSession } from '#src/session/app-context.ts'
 import { wonPrizesOptions } from '../draw-queries.ts'
 import type { PrizeNoticeCardProps } from './prize-notice-card.tsx'
 import { unseenPrize } from './unseen-prize.ts'
-import styles from './prize-notice.module.css'
+import card from '#src/shared/screen/notice-card.module.css'
 
 /** Tells a member who has won in a draw so, at their next visit and until they close it. It covers nothing and moves nothing. */
 export function PrizeNotice() {
@@ -46,7 +46,7 @@ export function PrizeNotice() {
   }, [isNeeded, messages])
   // Always rendered, since a live region must exist before its content.
   return (
-    <div className={styles.region} role="status">
+    <div className={card.region} role="status">
       {prize && loaded && !isClosed ? <loaded.Card won={prize} onClose={() => setClosed(true)} /> : null}
     </div>
   )

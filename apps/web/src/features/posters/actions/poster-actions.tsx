@@ -18,10 +18,17 @@ import { PrintSheets } from './print-sheets.tsx'
 import { usePosterFile } from './use-poster-file.ts'
 import styles from './poster-actions.module.css'
 
-type PosterActionsProps = { request: PosterRequest; picture: Blob | undefined }
+type PosterActionsProps = {
+  request: PosterRequest
+  picture: Blob | undefined
+  /** Whether a long press on the poster is the only way to save it. */
+  isSavedByHand: boolean
+  /** Calls back where the app saves no pictures. */
+  onUnsupported: () => void
+}
 
 /** Saves, sends and prints a poster. Offers nothing that the browser is known not to do. */
-export function PosterActions({ request, picture }: PosterActionsProps) {
+export function PosterActions({ request, picture, isSavedByHand, onUnsupported }: PosterActionsProps) {
   const t = useTranslate()
   const { make, cancel, progress, result, printed } = usePosterFile(request)
   const isInApp = isInHostApp()
@@ -33,19 +40,20 @@ export function PosterActions({ request, picture }: PosterActionsProps) {
   const share = () => {
     if (shared) navigator.share({ files: [shared] }).catch(() => undefined) // closed by the visitor
   }
+  const save = async (file: Blob) => {
+    const ended = await savePicture(file, `${name}.png`)
+    if (ended === 'unsupported') onUnsupported()
+    return ended
+  }
   const isBusy = progress !== undefined
   return (
     <div className={styles.actions}>
       <Stack>
-        {isInApp || canDownload ? (
-          <Button
-            icon={<DownloadIcon />}
-            busy={isBusy}
-            onClick={() => make({ kind: 'picture' }, (file) => savePicture(file, `${name}.png`))}
-          >
+        {isSavedByHand ? null : (
+          <Button icon={<DownloadIcon />} busy={isBusy} onClick={() => make({ kind: 'picture' }, save)}>
             {t(isInApp ? 'posters.saveToAlbum' : 'posters.savePicture')}
           </Button>
-        ) : null}
+        )}
         {canShare ? (
           <Button variant="quiet" icon={<ShareIcon />} onClick={share}>
             {t('common.share')}
@@ -61,7 +69,7 @@ export function PosterActions({ request, picture }: PosterActionsProps) {
         </div>
       ) : null}
       <div role="status">
-        {result === undefined || result === 'cancelled' ? null : (
+        {result === undefined || result === 'cancelled' || result === 'unsupported' ? null : (
           <Notice
             tone={result === 'saved' ? 'info' : 'error'}
             title={t(resultMessages[result])}
@@ -130,7 +138,8 @@ function ActionRow({
 const resultMessages = {
   saved: 'posters.saved',
   denied: 'sharing.albumDenied',
-  failed: 'posters.fileFailed',
+  failed: 'sharing.pictureFailed',
+  notMade: 'posters.fileFailed',
 } as const
 
 function download(file: Blob, fileName: string) {

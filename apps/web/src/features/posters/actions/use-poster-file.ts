@@ -5,12 +5,14 @@ import type { PosterOutput } from '../drawing/poster-job.ts'
 import type { PosterRequest } from '../prepare-poster.ts'
 
 export type Pages = 'a4' | 'a5' | 'pair'
+/** `notMade`: there is no file. The others say what became of it. */
+type PosterResult = SaveResult | 'notMade'
 type Target = ((file: Blob) => Promise<SaveResult>) | { pages: Pages }
 
 /** Makes one file at a time. `progress`: from 0 to 1 while one is made. `printed`: what the browser is to print. */
 export function usePosterFile(request: PosterRequest) {
   const [progress, setProgress] = useState<number>()
-  const [result, setResult] = useState<SaveResult>()
+  const [result, setResult] = useState<PosterResult>()
   const [printed, setPrinted] = useState<{ id: number; file: Blob; pages: Pages }>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
@@ -21,14 +23,14 @@ export function usePosterFile(request: PosterRequest) {
     setResult(undefined)
     setProgress(0)
     const run = async () => {
-      let ended: SaveResult | undefined
+      let ended: PosterResult | undefined
       try {
         const { makePoster } = await loadModule(() => import('../prepare-poster.ts'))
         const file = await makePoster(request, output, { onProgress: setProgress, signal: job.signal })
         if (typeof target === 'function') ended = await target(file)
         else setPrinted((before) => ({ id: (before?.id ?? 0) + 1, file, pages: target.pages }))
       } catch {
-        ended = job.signal.aborted ? 'cancelled' : 'failed' // the notice says so
+        ended = job.signal.aborted ? 'cancelled' : 'notMade' // the notice says so
       }
       running.current = undefined
       setProgress(undefined)

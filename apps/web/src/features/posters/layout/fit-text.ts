@@ -3,8 +3,14 @@ import type { TextStyle } from './marks.ts'
 
 /** Measures texts as the browser lays them out. Sizes and widths in mm. */
 export type TextMeasure = {
-  /** The lines of a text in a column of that width. */
-  lines: (text: string, size: number, style: TextStyle, width: number) => string[]
+  /** The lines of a text in a column of that width. A word that is wider stays whole, or is divided with `dividesWords`. */
+  lines: (
+    text: string,
+    size: number,
+    style: TextStyle,
+    width: number,
+    options?: { dividesWords: boolean },
+  ) => string[]
   /** The width of a text in one line. */
   width: (text: string, size: number, style: TextStyle) => number
 }
@@ -23,7 +29,10 @@ export type FittedText = { size: number; lines: string[] }
 
 const step = 0.93
 
-/** The largest size at which a text fits; at the smallest one the rest is replaced by an ellipsis. */
+/**
+ * The largest size at which a text fits without a divided word. At the smallest one words are divided, and the rest is replaced by
+ * an ellipsis.
+ */
 export function fitText(
   text: string,
   style: TextStyle,
@@ -36,8 +45,9 @@ export function fitText(
     const isLowEnough = lines.length <= linesMax && lines.length * size * style.lineHeight <= heightMax
     if (isLowEnough && isNarrowEnough) return { size, lines }
     if (size > sizeMin) continue
-    const shown = lines.slice(0, linesMax)
-    const isCut = lines.length > linesMax
+    const divided = isNarrowEnough ? lines : measure.lines(text, size, style, width, { dividesWords: true })
+    const shown = divided.slice(0, linesMax)
+    const isCut = divided.length > linesMax
     return {
       size,
       lines: shown.map((line, index) =>

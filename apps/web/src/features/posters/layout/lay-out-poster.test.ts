@@ -31,6 +31,7 @@ const copy: PosterCopy = {
   offer: {
     name: 'Any drink at the welcome price',
     value: { prefix: '$', figure: '0.99', unit: 'any drink' },
+    before: null,
   },
   scanTitle: 'Scan to get it',
   scanText: 'With your phone’s camera',
@@ -70,12 +71,13 @@ test('every text stays on the page and clear of the code, however long it is', (
         scanTitle: texts,
         scanText: texts,
         from: texts,
+        before: fc.constantFrom(null, 'From', 'ab einem Preis von'),
       }),
-      (design, locale, pageWidth, { name, unit, ...long }) => {
+      (design, locale, pageWidth, { name, unit, before, ...long }) => {
         const value = { prefix: '$', figure: '1,234.50', unit }
         const marks = layOutPoster(
           design,
-          { ...copy, ...long, invitation: long.title, offer: { name, value } },
+          { ...copy, ...long, invitation: long.title, offer: { name, value, before } },
           hero,
           {
             locale,

@@ -74,11 +74,12 @@ function layOutPrice({ sheet, styles, copy, design, tone, drawing, pageWidth }: 
   })
   if (offer) {
     y = sheet.figure({
-      value: offer.value,
+      ...offer,
       x: pageMargin,
       y: y + 1,
       width,
-      sizeMax: Math.min(40, (94 - y) / 1.08),
+      sizeMax: 40,
+      heightMax: 94 - y,
       fill: tone.on,
     })
     sheet.text({
@@ -95,13 +96,16 @@ function layOutPrice({ sheet, styles, copy, design, tone, drawing, pageWidth }: 
     })
   }
   sheet.add({ kind: 'panel', ...card, fill: white, radius: design.corner })
-  sheet.add({ kind: 'code', text: copy.link, x: card.x + 1, y: card.y + 1, size: card.width - 2 })
+  const code = { x: card.x + 3, y: card.y + 1.5, size: card.width - 6 }
+  sheet.add({ kind: 'code', text: copy.link, ...code })
   const inCard = { x: card.x + card.width / 2, width: card.width - 8, align: 'center', fill: ink } as const
   const end = sheet.text({
     ...inCard,
     text: copy.scanTitle,
     style: strong,
-    y: card.y + card.width - 3,
+    y: code.y + code.size - 2,
+    linesMax: 2,
+    heightMax: 12,
     sizeMax: 5.6,
     sizeMin: 3,
   })
@@ -162,9 +166,9 @@ function layOutPicture({ sheet, styles, copy, design, tone, drawing, pageWidth }
     const badge = { x: pageWidth - 31, y: 84, radius: 20 }
     sheet.add({ kind: 'disc', ...badge, fill: white })
     sheet.figure({
-      value: copy.offer.value,
+      ...copy.offer,
       x: badge.x,
-      y: badge.y - 12,
+      y: copy.offer.before === null ? badge.y - 12 : badge.y - 15,
       width: 2 * badge.radius - 7,
       sizeMax: 17,
       fill: design.accent,
@@ -231,7 +235,7 @@ function layOutTicket({ sheet, styles, copy, design, tone, drawing, pageWidth }:
     y: 26,
     width,
     linesMax: 3,
-    heightMax: 40,
+    heightMax: 36,
     sizeMax: 21,
     sizeMin: 8.5,
     fill: tone.on,
@@ -244,7 +248,7 @@ function layOutTicket({ sheet, styles, copy, design, tone, drawing, pageWidth }:
   const { offer } = copy
   const top = offer
     ? sheet.figure({
-        value: offer.value,
+        ...offer,
         x: column.x,
         y: card.y + 4,
         width: column.width,

@@ -1,4 +1,6 @@
 import { graphemes } from '@crema/i18n/format/text/graphemes'
+import { lineBreak, withLineBreaks, wordJoiner } from '@crema/i18n/format/text/line-breaks'
+import type { Locale } from '@crema/i18n/locales'
 import type { TextMeasure } from './fit-text.ts'
 import type { TextStyle } from './marks.ts'
 import { fontFamily, type PosterFonts } from './poster-fonts.ts'
@@ -10,7 +12,10 @@ const pxPerMm = 8
  * Measures in an element that is not shown: the browser breaks lines by the rules of the document's language, which a canvas
  * does not. `compute` is called with it; the element is removed afterwards.
  */
-export function measureInPage<Result>(fonts: PosterFonts, compute: (measure: TextMeasure) => Result): Result {
+export function measureInPage<Result>(
+  { fonts, locale }: { fonts: PosterFonts; locale: Locale },
+  compute: (measure: TextMeasure) => Result,
+): Result {
   const element = document.createElement('div')
   Object.assign(element.style, {
     position: 'fixed',
@@ -19,7 +24,8 @@ export function measureInPage<Result>(fonts: PosterFonts, compute: (measure: Tex
     visibility: 'hidden',
     pointerEvents: 'none',
     textWrap: 'balance',
-    overflowWrap: 'anywhere',
+    // Lines end where `withLineBreaks` says so, in every browser.
+    wordBreak: 'keep-all',
     hyphens: 'manual',
   } satisfies Partial<CSSStyleDeclaration>)
   document.body.append(element)
@@ -35,8 +41,9 @@ export function measureInPage<Result>(fonts: PosterFonts, compute: (measure: Tex
         lay(text, size, style, 'max-content')
         return element.getBoundingClientRect().width / pxPerMm
       },
-      lines: (text, size, style, width) => {
-        lay(text, size, style, `${width * pxPerMm}px`)
+      lines: (text, size, style, width, { dividesWords } = { dividesWords: false }) => {
+        element.style.overflowWrap = dividesWords ? 'anywhere' : 'normal'
+        lay(withLineBreaks(text, locale), size, style, `${width * pxPerMm}px`)
         return linesOf(element, size * pxPerMm * style.lineHeight)
       },
     })
@@ -45,27 +52,30 @@ export function measureInPage<Result>(fonts: PosterFonts, compute: (measure: Tex
   }
 }
 
+const hidden = new RegExp(`[${lineBreak}${wordJoiner}]`, 'g')
+
 /** The text of each line of an element with one text node. */
 function linesOf(element: HTMLElement, lineHeight: number): string[] {
   const node = element.firstChild
   const text = element.textContent
   if (!node) return []
-  if (element.getBoundingClientRect().height < 1.5 * lineHeight) return [text]
+  const shown = (from: number, to?: number) => text.slice(from, to).replaceAll(hidden, '').trim()
+  if (element.getBoundingClientRect().height < 1.5 * lineHeight) return [shown(0)]
   const range = document.createRange()
   const lines: string[] = []
   let start = 0
   let top: number | undefined
   for (const { segment, index } of graphemes(text)) {
-    if (segment.trim() === '') continue // a space at the end of a line has its place on the next one in some engines
+    if (segment.trim() === '' || segment === lineBreak || segment === wordJoiner) continue // a space at the end of a line has its place on the next one in some engines
     range.setStart(node, index)
     range.setEnd(node, index + segment.length)
     const box = range.getBoundingClientRect()
     const middle = (box.top + box.bottom) / 2
     if (top !== undefined && middle - top > lineHeight / 2) {
-      lines.push(text.slice(start, index).trim())
+      lines.push(shown(start, index))
       start = index
     }
     if (top === undefined || start === index) top = middle
   }
-  return [...lines, text.slice(start).trim()]
+  return [...lines, shown(start)]
 }

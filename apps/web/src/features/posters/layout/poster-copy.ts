@@ -1,4 +1,5 @@
 import type { PosterMaterial } from '@crema/contract/assist/assist'
+import type { Coupon } from '@crema/contract/vouchers/coupon'
 import { formatInstant, formatInstantRange } from '@crema/i18n/format/dates/date'
 import type { Locale } from '@crema/i18n/locales'
 import type { Translator } from '@crema/i18n/messages'
@@ -15,8 +16,8 @@ export type PosterCopy = {
   invitation: string
   /** "From Mira". */
   from: string | null
-  /** What whoever scans it gets. */
-  offer: { name: string; value: TicketValue } | null
+  /** What whoever scans it gets. `before`: a word above the figure, such as "From". */
+  offer: { name: string; value: TicketValue; before: string | null } | null
   scanTitle: string
   scanText: string
   /** Who it is for and until when, in sentences. */
@@ -38,7 +39,7 @@ export function posterCopy(material: PosterMaterial, region: Region): PosterCopy
     title,
     invitation: from === null ? title : t('posters.joinMe'),
     from: from === null ? null : t('posters.from', { name: from }),
-    offer: coupon && { name: coupon.name, value: ticketPresentation(coupon.value, region).value },
+    offer: coupon && offerOf(coupon, material, region),
     scanTitle: t('posters.scanTitle'),
     scanText: t('posters.scanText'),
     terms: [newMembersOnly ? t('posters.newMembers') : null, periodText(material, region)]
@@ -46,6 +47,27 @@ export function posterCopy(material: PosterMaterial, region: Region): PosterCopy
       .join(' '),
     link,
     plainLink: decodeURIComponent(host + pathname),
+  }
+}
+
+const placeOfPrice = '\ufffc'
+
+/** Where prices differ, the lowest stands under the campaign's title, with "from" before or after it as the language has it. */
+function offerOf(
+  coupon: Coupon,
+  { pricesDiffer, title }: PosterMaterial,
+  region: Region,
+): NonNullable<PosterCopy['offer']> {
+  const { value } = ticketPresentation(coupon.value, region)
+  if (!pricesDiffer) return { name: coupon.name, value, before: null }
+  const [before = '', after = ''] = region
+    .t('posters.priceFrom', { price: placeOfPrice })
+    .split(placeOfPrice)
+    .map((part) => part.trim())
+  return {
+    name: title,
+    value: { ...value, suffix: (value.suffix ?? '') + after, unit: '' },
+    before: before === '' ? null : before,
   }
 }
 

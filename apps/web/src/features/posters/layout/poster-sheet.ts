@@ -10,6 +10,8 @@ export const pageMargin = 11
 const markSize = 9.5
 const nameSize = 8.4
 const signScale = 0.5
+const beforeScale = 0.3
+const figureLineHeight = 1.02
 
 type TextBlock = Omit<TextLimits, 'linesMax'> & {
   text: string
@@ -27,10 +29,14 @@ type TextBlock = Omit<TextLimits, 'linesMax'> & {
 /** The text and its direction on one line, for a figure and its signs. */
 type FigureBlock = {
   value: TicketValue
+  /** A small word above it. */
+  before: string | null
   x: number
   y: number
   width: number
   sizeMax: number
+  /** With the word above it. */
+  heightMax?: number
   fill: string
   align?: TextAlign
 }
@@ -80,8 +86,34 @@ export function createSheet(
   }
 
   /** Adds a figure with its signs, as large as fits, and returns the y of its lower edge. */
-  const figure = ({ value, x, y, width, sizeMax, fill, align = 'left' }: FigureBlock) => {
+  const figure = ({
+    value,
+    before,
+    x,
+    y: top,
+    width,
+    heightMax = Number.POSITIVE_INFINITY,
+    fill,
+    align = 'left',
+    ...limits
+  }: FigureBlock) => {
     const style = styles.display
+    const y =
+      before === null
+        ? top
+        : text({
+            text: before,
+            style: styles.strong,
+            x,
+            y: top,
+            // In the middle it stands in a disc, which is narrower there.
+            width: align === 'center' ? width * 0.7 : width,
+            sizeMax: Math.min(7, limits.sizeMax * beforeScale),
+            sizeMin: 2,
+            fill,
+            align,
+          })
+    const sizeMax = Math.min(limits.sizeMax, (top + heightMax - y) / figureLineHeight)
     const parts = [
       { text: value.prefix ?? '', scale: signScale, isRaised: true },
       { text: value.figure, scale: 1, isRaised: false },
@@ -118,7 +150,7 @@ export function createSheet(
       })
       left += partWidth + gap * size
     }
-    return y + size * 1.08
+    return y + size * figureLineHeight
   }
 
   /** The brand's mark and name. `align`: of both together around or from `x`. */

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { isInHostApp } from '#src/host-app/host-app.ts'
-import { browserSupports } from '#src/lib/browser/in-app-browser.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { useIsOnline } from '#src/host-app/use-is-online.ts'
 import { useTranslate } from '#src/session/app-context.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { IconButton } from '#src/ui/actions/icon-button.tsx'
@@ -16,24 +16,38 @@ type PosterViewProps = {
   picture: Pick<UseQueryResult<Blob>, 'data' | 'isError' | 'refetch'>
   paper: Paper
   title: string
+  isSavedByHand: boolean
+  ref: React.Ref<HTMLDivElement>
 }
 
 /** The poster as a picture, which can be enlarged, and saved by a long press where nothing else saves it. */
-export function PosterView({ picture: { data, isError, refetch }, paper, title }: PosterViewProps) {
+export function PosterView({
+  picture: { data, isError, refetch },
+  paper,
+  title,
+  isSavedByHand,
+  ref,
+}: PosterViewProps) {
   const t = useTranslate()
-  const isSavedByHand = !isInHostApp() && !browserSupports('downloads')
   const objectUrl = useObjectUrl(isSavedByHand ? undefined : data)
   const dataUrl = useDataUrl(data, isSavedByHand)
   const url = isSavedByHand ? dataUrl : objectUrl
   const { frame, picture: image, scale, zoomBy, canZoomIn, canZoomOut } = usePinch()
   const { width, height } = paperSizes[paper]
+  const isOnline = useIsOnline()
+  const retryOnline = useEffectEvent(() => {
+    if (isError) void refetch()
+  })
+  useEffect(() => {
+    if (isOnline) retryOnline()
+  }, [isOnline])
   if (isError)
     return (
       <Notice
         tone="error"
         live
         title={t('posters.failedTitle')}
-        text={t('posters.failedText')}
+        text={t(isOnline ? 'posters.failedText' : 'posters.offlineText')}
         action={
           <Button size="small" onClick={() => void refetch()}>
             {t('common.retry')}
@@ -42,7 +56,7 @@ export function PosterView({ picture: { data, isError, refetch }, paper, title }
       />
     )
   return (
-    <div className={styles.view}>
+    <div className={styles.view} ref={ref} tabIndex={-1}>
       <div ref={frame} className={styles.frame} data-zoomed={scale > 1 || undefined}>
         {url === undefined ? (
           <div className={styles.wait} role="status">
@@ -74,7 +88,7 @@ export function PosterView({ picture: { data, isError, refetch }, paper, title }
           onClick={() => zoomBy(1.5)}
         />
       </div>
-      {isSavedByHand ? <Notice title={t('posters.holdTitle')} text={t('posters.holdText')} /> : null}
+      {isSavedByHand ? <Notice live title={t('posters.holdTitle')} text={t('posters.holdText')} /> : null}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { StarLot, StarProgram } from '@crema/contract/stars/stars'
 import { formatInstant, formatPlainDate } from '@crema/i18n/format/dates/date'
+import { timeLeft } from '@crema/i18n/format/dates/relative'
 import * as paths from '#src/lib/url/paths.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { CalendarButton } from '#src/shared/vouchers/calendar/calendar-button.tsx'
@@ -11,10 +12,14 @@ import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx'
 import { useRateText } from './use-rate-text.ts'
 import styles from './about-stars.module.css'
 
-type AboutStarsProps = { program: StarProgram | null | undefined; lots: readonly StarLot[] }
+type AboutStarsProps = {
+  program: StarProgram | null | undefined
+  nowMs: number
+  lots: readonly StarLot[]
+}
 
 /** The rest about stars: the dates of the program, each lot with its last day, how to collect, how vouchers work. */
-export function AboutStars({ program, lots }: AboutStarsProps) {
+export function AboutStars({ program, nowMs, lots }: AboutStarsProps) {
   const t = useTranslate()
   const rate = useRateText(program)
   if (!program) return null
@@ -31,7 +36,7 @@ export function AboutStars({ program, lots }: AboutStarsProps) {
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
-        <Dates program={program} />
+        <Dates program={program} nowMs={nowMs} />
       </Card>
       <Card aria-labelledby="how-vouchers-work">
         <Heading id="how-vouchers-work" size={17}>
@@ -47,11 +52,14 @@ export function AboutStars({ program, lots }: AboutStarsProps) {
   )
 }
 
-/** Days of the program's zone. Its ends are instants after its last moment. */
-function Dates({ program: { startsAt, endsAt, redeemUntil, zone } }: { program: StarProgram }) {
+type DatesProps = { program: StarProgram; nowMs: number }
+
+/** Days of the program's zone, and the time left to redeem. Its ends are instants after its last moment. */
+function Dates({ program: { startsAt, endsAt, redeemUntil, zone }, nowMs }: DatesProps) {
   const t = useTranslate()
   const { locale, country } = useSession()
   const day = (instantMs: number) => formatInstant(locale, instantMs, 'date', zone, country)
+  const time = timeLeft(locale, Date.parse(redeemUntil) - nowMs)
   return (
     <dl className={styles.dates}>
       <dt>{t('stars.collectFrom')}</dt>
@@ -59,7 +67,10 @@ function Dates({ program: { startsAt, endsAt, redeemUntil, zone } }: { program: 
       <dt>{t('stars.collectUntil')}</dt>
       <dd>{day(Date.parse(endsAt) - 1)}</dd>
       <dt>{t('stars.redeemUntil')}</dt>
-      <dd>{day(Date.parse(redeemUntil) - 1)}</dd>
+      <dd>
+        {day(Date.parse(redeemUntil) - 1)}
+        {time === undefined ? null : <small className={styles.left}>{t('coupon.endsIn', { time })}</small>}
+      </dd>
     </dl>
   )
 }

@@ -104,12 +104,10 @@ function ProgramCard({
 
 function CampaignRow({ campaign: { title, endsAt, zone, vouchers } }: { campaign: PastCampaign }) {
   const t = useTranslate()
-  return (
-    <ListRow
-      title={title}
-      note={`${useEndedText(endsAt, zone)} · ${t('stars.hadCoupons', { count: vouchers })}`}
-    />
-  )
+  const ended = useEndedText(endsAt, zone)
+  // A draw that was not won gave none.
+  const note = vouchers === 0 ? ended : `${ended} · ${t('stars.hadCoupons', { count: vouchers })}`
+  return <ListRow title={title} note={note} />
 }
 
 /** The last day; an end is the instant after it. */

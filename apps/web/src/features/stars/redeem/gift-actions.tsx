@@ -15,21 +15,19 @@ import {
 import { useStarSummary } from '#src/shared/stars/use-star-summary.ts'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import { obstacleOf } from '../gifts/gift-groups.ts'
 import type { Redeem } from './use-redeem.ts'
 import styles from './gift-details.module.css'
 
 type GiftActionsProps = {
   gift: Gift
-  /** Whether the gift is still in the list. */
-  isListed: boolean
+  /** Whether it may be redeemed now, whatever the balance. */
+  isAvailable: boolean
   state: Redeem
-  nowMs: number
   onClose: () => void
 }
 
 /** The one thing to do next: sign in, choose a store, redeem; or back to the gifts where nothing helps. */
-export function GiftActions({ gift, isListed, state, nowMs, onClose }: GiftActionsProps) {
+export function GiftActions({ gift, isAvailable, state, onClose }: GiftActionsProps) {
   const t = useTranslate()
   const gate = useMemberGate()
   const isMember = useIsMemberExpected()
@@ -43,6 +41,8 @@ export function GiftActions({ gift, isListed, state, nowMs, onClose }: GiftActio
       {t('stars.cancel')}
     </Button>
   )
+  const back = <Button onClick={onClose}>{t('stars.moreGifts')}</Button>
+  if (!isAvailable) return back
   if (!isMember) {
     return (
       <>
@@ -52,12 +52,8 @@ export function GiftActions({ gift, isListed, state, nowMs, onClose }: GiftActio
     )
   }
   const isStoreRefused = refusal === 'storeNotSupported' || refusal === 'storeClosedToday'
-  // A refusal about the store, the price or nothing known can be followed by another attempt.
-  const isFinal =
-    refusal !== undefined && !isStoreRefused && refusal !== 'priceChanged' && refusal !== 'storeRequired'
   const isShort = summary !== undefined && summary.balance < priceStars
-  if (!isSending && (isFinal || isShort || !isListed || obstacleOf(gift, nowMs)))
-    return <Button onClick={onClose}>{t('stars.moreGifts')}</Button>
+  if (!isSending && isShort) return back
   const storesLink = paths.stores({ activityNo, choose: '1', gift: '1' })
   if (storeRequired && (store === null || isStoreRefused)) {
     return (

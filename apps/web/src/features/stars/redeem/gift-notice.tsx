@@ -1,10 +1,12 @@
 import type { Gift } from '@crema/contract/stars/stars'
+import { refusalName } from '#src/api/api-error.ts'
 import { useIsOnline } from '#src/host-app/use-is-online.ts'
 import { useTranslate } from '#src/session/app-context.ts'
 import { PriceFailure } from '#src/shared/stars/price-failure.tsx'
 import { useStarSummary } from '#src/shared/stars/use-star-summary.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { obstacleOf } from '../gifts/gift-groups.ts'
+import { useOfferedUntil } from './use-offered-until.ts'
 import type { Redeem } from './use-redeem.ts'
 
 type GiftNoticeProps = { gift: Gift; state: Redeem; nowMs: number }
@@ -14,10 +16,13 @@ export function GiftNotice({ gift, state: { error, isSending, confirmedPrice }, 
   const t = useTranslate()
   const { summary } = useStarSummary()
   const isOnline = useIsOnline()
+  const explain = useGiftRefusal(gift)
   const missing = summary ? gift.priceStars - summary.balance : 0
   const [howToCollect] = summary?.program?.howToCollect ?? []
   const notEnough = missing > 0 ? t('stars.needMore', { count: missing }) : undefined
   if (error && !isSending) {
+    const explained = explain(refusalName(error))
+    if (explained) return <Notice tone="refused" {...explained} live />
     return (
       <PriceFailure
         error={error}
@@ -30,8 +35,29 @@ export function GiftNotice({ gift, state: { error, isSending, confirmedPrice }, 
   }
   if (!isOnline) return <Notice tone="refused" title={t('stars.needsConnection')} live />
   const obstacle = obstacleOf(gift, nowMs)
-  if (obstacle) return <Notice tone="refused" title={t(`stars.${obstacle}`)} />
+  if (obstacle) {
+    const text = obstacle === 'hadAll' ? explain('participationLimitReached')?.text : undefined
+    return <Notice tone="refused" title={t(`stars.${obstacle}`)} {...(text !== undefined && { text })} />
+  }
   return notEnough === undefined ? null : (
     <Notice title={notEnough} {...(howToCollect !== undefined && { text: howToCollect })} />
   )
+}
+
+/** Refusals whose own messages are about campaigns, in the words of gifts. */
+function useGiftRefusal(gift: Gift) {
+  const t = useTranslate()
+  const offeredUntil = useOfferedUntil(gift)
+  return (refusal: ReturnType<typeof refusalName>): { title: string; text: string } | undefined => {
+    switch (refusal) {
+      case 'participationLimitReached':
+        return { title: t('stars.hadAll'), text: t('stars.perPerson', { count: gift.perPerson }) }
+      case 'periodEnded':
+        return { title: t('outcomes.periodEnded'), text: offeredUntil }
+      case 'notInCountry':
+        return { title: t('stars.notHereTitle'), text: t('stars.notHereText') }
+      default:
+        return undefined
+    }
+  }
 }

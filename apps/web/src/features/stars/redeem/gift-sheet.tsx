@@ -6,11 +6,13 @@ import { Picture } from '#src/ui/art/picture.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { CardSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
 import { Sheet } from '#src/ui/overlays/sheet.tsx'
+import { obstacleOf } from '../gifts/gift-groups.ts'
 import { useGifts } from '../gifts/use-gifts.ts'
 import { GiftActions } from './gift-actions.tsx'
 import { GiftDetails } from './gift-details.tsx'
+import { GiftNotice } from './gift-notice.tsx'
 import { RedeemedActions, RedeemedDetails } from './redeemed.tsx'
-import { useRedeem } from './use-redeem.ts'
+import { isFinalRefusal, useRedeem } from './use-redeem.ts'
 
 type GiftSheetProps = { activityNo: string; isOpen: boolean; onClose: () => void }
 
@@ -49,7 +51,9 @@ export function GiftSheet({ activityNo, isOpen, onClose }: GiftSheetProps) {
       </Sheet>
     )
   }
-  const { redeemed } = state
+  const { redeemed, error, isSending } = state
+  const isAvailable =
+    isSending || (found !== undefined && obstacleOf(found, nowMs) === undefined && !isFinalRefusal(error))
   return (
     <Sheet
       open={isOpen}
@@ -62,20 +66,17 @@ export function GiftSheet({ activityNo, isOpen, onClose }: GiftSheetProps) {
         redeemed ? (
           <RedeemedActions voucher={redeemed.vouchers[0]} onClose={onClose} />
         ) : (
-          <GiftActions
-            gift={gift}
-            isListed={found !== undefined}
-            state={state}
-            nowMs={nowMs}
-            onClose={onClose}
-          />
+          <>
+            <GiftNotice gift={gift} state={state} nowMs={nowMs} />
+            <GiftActions gift={gift} isAvailable={isAvailable} state={state} onClose={onClose} />
+          </>
         )
       }
     >
       {redeemed ? (
         <RedeemedDetails redeemed={redeemed} />
       ) : (
-        <GiftDetails gift={gift} state={state} nowMs={nowMs} />
+        <GiftDetails gift={gift} isAvailable={isAvailable} />
       )}
     </Sheet>
   )

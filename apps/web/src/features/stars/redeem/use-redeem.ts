@@ -24,6 +24,18 @@ export type Redeem = {
   redeemed: AnswerOf<'POST point/redeem'> | undefined
 }
 
+/** Refusals about the store or the price, which another attempt can follow. */
+const repeatable: readonly (string | undefined)[] = [
+  undefined,
+  'storeRequired',
+  'storeNotSupported',
+  'storeClosedToday',
+  'priceChanged',
+]
+
+/** Whether the gateway has refused the redemption for a reason that another attempt does not change. */
+export const isFinalRefusal = (error: Error | null): boolean => !repeatable.includes(refusalName(error))
+
 /**
  * Spends stars for a gift. A double tap, a lost answer or a reload results in one redemption: its idempotency key is stored until the
  * gateway has answered.

@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test'
+
+/** Holds back the page's entry, and with it hydration, until the returned function is called. */
+export async function holdReact(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/page-*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { localeCodes } from '../../locales.ts'
+import { lineBreak, withLineBreaks, wordJoiner } from './line-breaks.ts'
+
+/** The parts of a text between which a line may end. */
+const partsOf = (...args: Parameters<typeof withLineBreaks>) =>
+  withLineBreaks(...args)
+    .replaceAll(wordJoiner, '')
+    .split(lineBreak)
+
+test.each([
+  ['ja', ['はじめの', '一杯を、', 'はじめて', '価格で']],
+  ['ja', ['コーヒーは、', '友だちとがおいしい']],
+  ['ja', ['ペアで', '楽しむ', 'コーヒーテイスティング']],
+  ['ja', ['ラテをどうぞ。', '2026年12月2日まで。']],
+  ['ja', ['電話番号でご入会の', '方へ']],
+  ['zh', ['第一杯', '咖啡，', '欢迎价']],
+  ['zh', ['免费', '兑换', '一杯拿铁']],
+  ['zh', ['任意饮品，', '一个小价格']],
+  ['cht', ['整桌人的', '咖啡']],
+  ['th', ['กาแฟ', 'แก้ว', 'แรกในราคา', 'ต้อนรับ']],
+  ['th', ['คาปูชิโน่และ', 'อเมริกาโน่แก้ว', 'ใหญ่']],
+  ['th', ['โคลด์บรูว์']],
+] as const)('%s: lines end between groups of words, %j', (locale, parts) => {
+  expect(partsOf(parts.join(''), locale)).toEqual(parts)
+})
+
+test('nothing else is added, and nothing to languages with spaces', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...localeCodes), fc.string({ unit: 'grapheme' }), (locale, text) => {
+      const marked = withLineBreaks(text, locale)
+      expect(marked.replaceAll(lineBreak, '').replaceAll(wordJoiner, '')).toBe(
+        text.replaceAll(lineBreak, '').replaceAll(wordJoiner, ''),
+      )
+      if (!['ja', 'zh', 'cht', 'th'].includes(locale)) expect(marked).toBe(text)
+    }),
+  )
+})

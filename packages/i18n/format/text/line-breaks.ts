@@ -1,0 +1,50 @@
+import { type Locale, locales } from '../../locales.ts'
+import { cached } from '../formatters.ts'
+
+const segmenter = cached((tag, options: Intl.SegmenterOptions) => new Intl.Segmenter(tag, options))
+
+/** ZERO WIDTH SPACE: a line may end here. */
+export const lineBreak = '\u200b'
+/** WORD JOINER: no line may end here. */
+export const wordJoiner = '\u2060'
+
+const closing = /[、。，．！？…：；・」』）》〉】〕”’!?,.:;)\s]$/u
+const hiragana = /\p{Script=Hiragana}/u
+const letterOrNumber = /^[\p{L}\p{N}]/u
+/** A Chinese particle ends a group of words. */
+const chineseParticle = /^[的了着過过]$/u
+const honorific = /^[おご]$/u
+
+const lettersOf = (word: string): number => word.match(/\p{L}/gu)?.length ?? 0
+
+/**
+ * Where a line may end between two words, for languages without spaces. Dictionaries divide unknown words, such as names of drinks,
+ * into short ones, which therefore stay together.
+ */
+const mayBreak: Partial<Record<Locale, (before: string, after: string) => boolean>> = {
+  // A group of words ends with particles, which are written in hiragana.
+  ja: (before, after) =>
+    hiragana.test(before.slice(-1)) && !honorific.test(before) && !hiragana.test(after.slice(0, 1)),
+  zh: isChineseBreak,
+  cht: isChineseBreak,
+  th: (before, after) => lettersOf(before) >= 3 && lettersOf(after) >= 3,
+}
+
+function isChineseBreak(before: string, after: string): boolean {
+  return lettersOf(after) >= 2 && (lettersOf(before) >= 2 || chineseParticle.test(before))
+}
+
+/** A text of a language without spaces with `lineBreak` where a line may end, for an element with `word-break: keep-all`. */
+export function withLineBreaks(text: string, locale: Locale): string {
+  const mayBreakBetween = mayBreak[locale]
+  if (!mayBreakBetween) return text
+  let before = ''
+  let result = ''
+  for (const { segment } of segmenter(locales[locale].tag, { granularity: 'word' }).segment(text)) {
+    if (before !== '' && letterOrNumber.test(segment))
+      result += closing.test(before) || mayBreakBetween(before, segment) ? lineBreak : wordJoiner
+    result += segment
+    before = segment
+  }
+  return result
+}
