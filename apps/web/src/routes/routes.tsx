@@ -203,8 +203,8 @@ const lazyRoutes = [
 
   lazyRoute('/kiosk/download', 'kiosk', { validateSearch: kioskSearch }),
   lazyRoute('/kiosk/checkStand', 'kiosk', { validateSearch: kioskSearch }),
-  lazyRoute('/checkStand', 'payment', { validateSearch: kioskSearch }),
-  lazyRoute('/checkStandMore', 'payment', { validateSearch: kioskSearch }),
+  lazyRoute('/checkStand', 'payment'),
+  lazyRoute('/checkStandMore', 'payment'),
   lazyRoute('/paypalAuth', 'paymentResult'),
   lazyRoute('/paypalCapture', 'paymentResult'),
   lazyRoute('/payerMaxEnd', 'paymentResult'),

@@ -7,6 +7,7 @@ import { showToast } from '#src/session/toasts.ts'
 import { CallError } from '#src/shared/errors/call-error.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Tag } from '#src/ui/feedback/tag.tsx'
+import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx'
 import { BrandMark } from '../card/brand-mark.tsx'
 import { formatExpiry } from '../card/card-expiry.ts'
 import { useCardName } from '../card/use-card-name.ts'
@@ -49,13 +50,13 @@ export function SavedCard({ card, amount, isOpen, isPaying, onOpen, onPay }: Sav
           type="button"
           className={styles.choice}
           aria-expanded={isOpen}
-          aria-label={`${name}. ${expired ? t('payments.expired') : validTo}`}
           disabled={expired || isPaying}
           onClick={onOpen}
         >
           <BrandMark brand={brand} />
           <span className={styles.text}>
-            <bdi className={styles.name} dir="ltr">{`•••• ${lastFour}`}</bdi>
+            <VisuallyHidden>{name}</VisuallyHidden>
+            <bdi className={styles.name} dir="ltr" aria-hidden="true">{`•••• ${lastFour}`}</bdi>
             {expired ? (
               <Tag tone="danger">{t('payments.expired')}</Tag>
             ) : (
