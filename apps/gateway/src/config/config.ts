@@ -3,6 +3,8 @@ import { loginProviders, type IdentityProvider } from '@crema/contract/identity/
 import { encryptionProblems, unencryptedPeers, type UnencryptedPeer } from './encryption-settings.ts'
 import { isLoopback, isProxyNetwork, isSecureUrl } from './network-addresses.ts'
 import { demoPartner, parsePartners, type Partner } from './partner-settings.ts'
+import { paymentVariables, readPaymentSettings, type PaymentSettings } from './payment-settings.ts'
+import { optional, secureUrl, textOfLength } from './setting-schemas.ts'
 import { countryBudgets, readSmsSettings, type SmsSettings } from './sms-settings.ts'
 import { StartError } from './start-error.ts'
 
@@ -15,11 +17,6 @@ export class ConfigError extends StartError {
     super(problems.join('\n'))
     this.problems = problems
   }
-}
-
-/** An empty variable counts as unset, since shells and compose files do not distinguish the two. */
-function optional<Schema extends z.ZodType>(schema: Schema) {
-  return z.preprocess((value) => (value === '' ? undefined : value), z.optional(schema))
 }
 
 function wholeNumber(from: number, to: number) {
@@ -44,7 +41,6 @@ const relays = z
     (items) => items.every((each) => isOrigin(each) && isSecureUrl(each)),
     'must be origins such as https://api.drand.sh, comma-separated, each https or on this machine',
   )
-const textOfLength = (from: number) => z.string().min(from, `must be at least ${from} characters long`)
 
 /** Addresses and networks of the trusted proxies. A number of hops is not accepted: it would trust a client that connects directly. */
 const proxies = z
@@ -55,15 +51,6 @@ const proxies = z
     'must be addresses or networks of the proxies in front, such as 10.0.0.0/8 or loopback: '
       + 'trusting everybody would let any caller choose its own address',
   )
-
-/** `what` must not cross a network in clear. */
-const secureUrl = (what: string) =>
-  z
-    .string()
-    .refine(
-      isSecureUrl,
-      `must begin with https://, or name this machine: ${what} must not cross a network in clear`,
-    )
 
 /** A JSON list. The error does not quote it, since it contains secrets. */
 const partners = z.string().transform((text, context) => {
@@ -158,6 +145,7 @@ const settings = z.object({
   STOP_DELAY_MS: optional(wholeNumber(0, 600_000)),
   LIVE_STREAMS_MAX: optional(wholeNumber(0, 1_000_000)),
   ...providerSettings,
+  ...paymentVariables,
   APPLE_ORIGIN: optional(
     origin.refine(
       isSecureUrl,
@@ -241,6 +229,7 @@ export type Config = {
   smsMembersShare: number
   /** Text messages an hour to one range of numbers; twice as many to members' numbers. */
   smsRangeHourly: number
+  payments: PaymentSettings
   /** Relays of drand in the order in which they are asked. Undefined: the public ones. */
   drandUrls: readonly string[] | undefined
   metricsToken: string | undefined
@@ -283,7 +272,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   const demo = given.CREMA_DEMO ?? !isProduction
   const problems = isProduction ? productionProblems(given, demo) : exposedDemoProblems(given, demo)
   const { sms, problems: smsProblems } = readSmsSettings(given)
-  problems.push(...smsProblems, ...appleProblems(given, isProduction))
+  const { payments, problems: paymentProblems } = readPaymentSettings(given)
+  problems.push(...smsProblems, ...paymentProblems, ...appleProblems(given, isProduction))
   if (problems.length > 0) throw new ConfigError(problems)
 
   const value = isProduction ? given : { ...demoDefaults, ...withoutUndefined(given) }
@@ -318,6 +308,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     smsNetworkBudget: value.SMS_NETWORK_BUDGET ?? 4,
     smsMembersShare: value.SMS_MEMBERS_SHARE ?? 40,
     smsRangeHourly: value.SMS_RANGE_HOURLY ?? 200,
+    payments,
     drandUrls: value.DRAND_URLS,
     metricsToken: value.METRICS_TOKEN,
     partners: value.PARTNERS ?? (demo ? [demoPartner] : []),

@@ -19,7 +19,7 @@ const documentedParameters: Record<string, readonly string[]> = {
   '/paypalAuth': ['token', 'PayerID'],
   '/paypalCapture': ['token', 'PayerID'],
   '/payerMaxEnd': ['outTradeNo', 'tradeToken', 'status', 'orderId'],
-  '/adyenAuth': ['redirectResult', 'sessionId', 'payload', 'MD', 'PaRes'],
+  '/adyenAuth': ['redirectResult', 'sessionId', 'sessionResult', 'payload', 'MD', 'PaRes'],
   '/alipayBindCard': ['authCode', 'authState'],
   '/airwallexPay': [],
   '/sumitomoCardPay': ['result', 'AccessID'],

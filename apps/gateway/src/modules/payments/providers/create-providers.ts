@@ -1,5 +1,6 @@
 import type { Config } from '#src/config/config.ts'
 import type { Database } from '#src/database/database.ts'
+import { configuredProviders } from './configured-providers.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 
 /** The configured providers. Where several offer a method, the first one is used; the demo's comes last. */
@@ -8,8 +9,9 @@ export async function createProviders(options: {
   database: Database
   clock: () => Date
 }): Promise<PaymentProvider[]> {
-  if (!options.config.demo) return []
+  const configured = configuredProviders(options.config.payments)
+  if (!options.config.demo) return configured
   // Imported here, so that production does not load it.
   const { demoProvider } = await import('./demo/demo-provider.ts')
-  return [demoProvider(options)]
+  return [...configured, demoProvider(options)]
 }

@@ -1,0 +1,18 @@
+import * as z from 'zod'
+import { isSecureUrl } from './network-addresses.ts'
+
+/** An empty variable counts as unset, since shells and compose files do not distinguish the two. */
+export function optional<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value) => (value === '' ? undefined : value), z.optional(schema))
+}
+
+export const textOfLength = (from: number) => z.string().min(from, `must be at least ${from} characters long`)
+
+/** `what` must not cross a network in clear. */
+export const secureUrl = (what: string) =>
+  z
+    .string()
+    .refine(
+      isSecureUrl,
+      `must begin with https://, or name this machine: ${what} must not cross a network in clear`,
+    )
