@@ -11,18 +11,17 @@ const publicOrigin = 'https://coffee.example'
 const paySecret = 'a secret of the payment service alone'
 
 let gateway: TestGateway
+let begun: Awaited<ReturnType<typeof startPayment>>
 let service: Awaited<ReturnType<typeof createPaymentService>>
 beforeAll(async () => {
   const origins = { publicOrigin, payOrigin: 'https://pay.example' }
   gateway = await startGateway({ now: '2026-11-21T10:00:00Z', config: { ...origins, paySecret: undefined } })
   const { database, config, databaseKind, databaseLoad, listen } = gateway.services
   await seedStore(database, 'S1')
-  const begun = await startPayment(gateway, await seedOrder(database, gateway.clock.now()), {
+  begun = await startPayment(gateway, await seedOrder(database, gateway.clock.now()), {
     kind: 'card',
     save: false,
   })
-  // No process has made a key.
-  expect(begun.busCode).toBe('notFound')
   service = await createPaymentService({
     config: { ...config, paySecret },
     opened: { database, kind: databaseKind, load: databaseLoad, listen, close: () => Promise.resolve() },
@@ -34,6 +33,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.close()
   await gateway.close()
+})
+
+test('makes the keys: a gateway alone takes no cards', () => {
+  expect(begun.busCode).toBe('notFound')
 })
 
 test('takes a card whose key the gateway has offered and cannot read itself', async () => {

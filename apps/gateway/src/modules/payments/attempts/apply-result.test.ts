@@ -112,11 +112,11 @@ describe('money', () => {
 })
 
 describe('a provider', () => {
-  const failing = (error: Error): PaymentServices => {
+  const failing = (failure: Error): PaymentServices => {
     const provider = services.providers.get('demo')
     if (!provider) throw new Error('There is no demo provider.')
-    const query: PaymentProvider['query'] = () => Promise.reject(error)
-    const cancel: PaymentProvider['cancel'] = () => Promise.reject(error)
+    const query: PaymentProvider['query'] = () => Promise.reject(failure)
+    const cancel: PaymentProvider['cancel'] = () => Promise.reject(failure)
     return { ...services, providers: new Map([['demo', { ...provider, query, cancel }]]) }
   }
 
