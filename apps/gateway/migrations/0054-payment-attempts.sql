@@ -69,6 +69,7 @@ create table payment_event (
   tries smallint not null default 0,
   primary key (provider, event_id)
 );
+create index payment_event_handled on payment_event (handled_at) where handled_at is not null;
 create index payment_event_due on payment_event (next_try_at) where next_try_at is not null;
 
 create table payment_refund (
@@ -92,6 +93,7 @@ create table payment_refund (
 );
 create unique index payment_refund_unwanted on payment_refund (attempt_id) where refund_no is null;
 create index payment_refund_attempt on payment_refund (attempt_id);
+create index payment_refund_provider on payment_refund (provider_reference) where provider_reference is not null;
 create index payment_refund_due on payment_refund (next_try_at) where next_try_at is not null;
 
 -- The member at the providers, by a random id.

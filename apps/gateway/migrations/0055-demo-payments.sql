@@ -12,7 +12,7 @@ create table demo_payment (
   refunded_minor integer not null default 0 check (refunded_minor between 0 and amount_minor),
   card jsonb,
   token text,
-  return_url_sealed text,
+  return_url_sealed text not null,
   -- Of a payment that takes a while.
   ends_at timestamptz,
   -- When the next webhook is sent, and how many were.

@@ -1,17 +1,15 @@
 /** The pages of the demo's payment provider, to which it sends the payer, and its webhooks. */
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '#src/database/database.ts'
 import { html } from '#src/mail/html.ts'
 import {
-  endPayment,
-  findPaymentOfPage,
-  type DemoPayment,
-} from '#src/modules/payments/providers/demo/demo-payment-store.ts'
-import { returnSealName } from '#src/modules/payments/providers/demo/demo-provider.ts'
+  answerPayment,
+  readPaymentOfPage,
+  type PaymentOfPage,
+} from '#src/modules/payments/providers/demo/answer-payment.ts'
+import { sendWebhooks } from '#src/modules/payments/providers/demo/send-webhooks.ts'
 import { createSeal } from '#src/outbox/seal.ts'
 import type { Services } from '#src/services.ts'
 import { page } from '../demo-page.ts'
-import { sendWebhooks } from './send-webhooks.ts'
 
 type Options = { brand: string; services: Pick<Services, 'config' | 'database' | 'clock'> }
 type Params = { Params: { reference: string } }
@@ -24,7 +22,7 @@ export function paymentPages(app: FastifyInstance, { brand, services }: Options)
   const seal = createSeal(config.serverSecret)
 
   app.get<Params>('/demo/payments/:reference', async (request, reply) => {
-    const payment = await findPaymentOfPage(database, request.params.reference)
+    const payment = await readPaymentOfPage(database, request.params.reference)
     if (!payment) return reply.callNotFound()
     return reply
       .type('text/html; charset=utf-8')
@@ -42,10 +40,10 @@ export function paymentPages(app: FastifyInstance, { brand, services }: Options)
     scope.post<Params & { Body: { answer?: unknown } | undefined }>(
       '/demo/payments/:reference',
       async (request, reply) => {
-        const payment = await findPaymentOfPage(database, request.params.reference)
-        if (payment?.return_url_sealed == null) return reply.callNotFound()
-        await answerPayment(database, payment, request.body?.answer === 'confirm', clock())
-        const returnUrl = seal.open(payment.return_url_sealed, returnSealName(payment.reference))
+        const payment = await readPaymentOfPage(database, request.params.reference)
+        if (!payment) return reply.callNotFound()
+        const isConfirmed = request.body?.answer === 'confirm'
+        const returnUrl = await answerPayment({ database, seal }, payment, isConfirmed, clock())
         return reply
           .header('cache-control', 'no-store')
           .header('referrer-policy', 'no-referrer')
@@ -67,20 +65,7 @@ export function paymentPages(app: FastifyInstance, { brand, services }: Options)
   })
 }
 
-async function answerPayment(
-  database: Database,
-  { reference, token, card }: DemoPayment,
-  isConfirmed: boolean,
-  now: Date,
-): Promise<void> {
-  const isCard = card !== null || token !== null
-  const refused = isCard
-    ? ({ state: 'failed', failure: 'authenticationFailed' } as const)
-    : ({ state: 'cancelled', failure: null } as const)
-  await endPayment(database, reference, isConfirmed ? { state: 'succeeded', failure: null } : refused, now)
-}
-
-function paymentPage(brand: string, payment: DemoPayment): string {
+function paymentPage(brand: string, payment: PaymentOfPage): string {
   const { amount_minor: amountMinor, digits, currency, card, state } = payment
   const amount = `${(amountMinor / 10 ** digits).toFixed(digits)} ${currency}`
   const title = card ? 'Demo bank' : 'Demo Wallet'

@@ -570,7 +570,7 @@ export type DemoPaymentTable = {
   refunded_minor: Generated<number>
   card: Json<DemoCard> | null
   token: string | null
-  return_url_sealed: string | null
+  return_url_sealed: string
   ends_at: Date | null
   webhook_at: Date | null
   webhooks: Generated<number>

@@ -1,5 +1,6 @@
 import { formatInstant } from '@crema/i18n/format/dates/date'
 import { formatMoney } from '@crema/i18n/format/numbers/money'
+import { formatSigned } from '@crema/i18n/format/numbers/signed'
 import { locales } from '@crema/i18n/locales'
 import type { Receipt, ReceiptMessage } from '#src/outbox/message.ts'
 import type { RenderedMail } from './code-mail.ts'
@@ -54,7 +55,7 @@ export function renderReceiptMail(
       ? [{ label: t('mail.receiptCard'), value: `${brandNames[card.brand]} •••• ${card.lastFour}`.trim() }]
       : []),
     ...(receipt.stars > 0
-      ? [{ label: t('mail.receiptStars'), value: `+${new Intl.NumberFormat('en').format(receipt.stars)}` }]
+      ? [{ label: t('mail.receiptStars'), value: formatSigned(locale, receipt.stars, country) }]
       : []),
     {
       label: t('mail.receiptStore'),

@@ -89,26 +89,11 @@ export function securityHeaders({ nodeEnv }: Pick<Config, 'nodeEnv'>): Record<st
   }
 }
 
-export const securityHeadersPlugin = fastifyPlugin<Pick<Config, 'nodeEnv' | 'publicOrigin' | 'payOrigin'>>(
-  (app, config, done) => {
-    const { payOrigin, publicOrigin } = config
-    const headers = securityHeaders(config)
-    app.addHook('onRequest', (_request, reply: FastifyReply, next) => {
-      void reply.headers(headers)
-      next()
-    })
-    // Pages have policies of their own; all of them may send cards to the payment service.
-    if (payOrigin !== publicOrigin) {
-      app.addHook('onSend', (_request, reply, payload, next) => {
-        const policy = reply.getHeader('content-security-policy')
-        if (typeof policy === 'string')
-          void reply.header(
-            'content-security-policy',
-            policy.replace("connect-src 'self'", `$& ${payOrigin}`),
-          )
-        next(null, payload)
-      })
-    }
-    done()
-  },
-)
+export const securityHeadersPlugin = fastifyPlugin<Pick<Config, 'nodeEnv'>>((app, config, done) => {
+  const headers = securityHeaders(config)
+  app.addHook('onRequest', (_request, reply: FastifyReply, next) => {
+    void reply.headers(headers)
+    next()
+  })
+  done()
+})

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { seedStore } from '#src/modules/campaigns/seed-for-tests.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
-import { sendWebhooks } from '../../../demo/payments/send-webhooks.ts'
 import { runPayments } from './payment-jobs.ts'
 import { paymentServices } from './payment-services.ts'
 import { encryptCard, payByCard, seedOrder, sendCard, startPayment, testCards } from './payments-for-tests.ts'
+import { sendWebhooks } from './providers/demo/send-webhooks.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

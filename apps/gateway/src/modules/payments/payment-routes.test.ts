@@ -4,7 +4,6 @@ import type { PaymentMeans } from '@crema/contract/payments/payment-attempt'
 import { seedStore } from '#src/modules/campaigns/seed-for-tests.ts'
 import { seedProgram } from '#src/modules/stars/stars-for-tests.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
-import { sendWebhooks } from '../../../demo/payments/send-webhooks.ts'
 import { runPayments } from './payment-jobs.ts'
 import { paymentServices } from './payment-services.ts'
 import {
@@ -16,6 +15,7 @@ import {
   testCards,
   usd,
 } from './payments-for-tests.ts'
+import { sendWebhooks } from './providers/demo/send-webhooks.ts'
 
 // Keys of 3072 bits take a while on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })

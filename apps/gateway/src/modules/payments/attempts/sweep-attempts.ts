@@ -6,17 +6,17 @@ import { reserveDueAttempts, updateAttempt, type AttemptRow } from './attempt-st
 
 /** Seconds between queries of one attempt. */
 const pauses = [5, 10, 20, 40, 60, 120, 300, 600, 1_800, 3_600]
-const attemptsMax = 50
+/** Of one run; less than the connections of a gateway. */
+const attemptsMax = 8
 /** How long an attempt that has ended here is watched, where its provider has not confirmed that it will not charge. */
 const watchedMs = 2 * 24 * 60 * 60_000
 
 /** Asks providers for attempts that hang, and ends those whose time is over. What fails does not stop the rest. */
 export async function sweepAttempts(services: PaymentServices, now: Date): Promise<unknown[]> {
-  const errors: unknown[] = []
-  for (const attempt of await reserveDueAttempts(services.database, now, pauses, attemptsMax)) {
-    await sweep(services, attempt, now).catch((error: unknown) => errors.push(error))
-  }
-  return errors
+  const due = await reserveDueAttempts(services.database, now, pauses, attemptsMax)
+  // At once, since a provider that is down takes its time limit for each.
+  const swept = await Promise.allSettled(due.map((attempt) => sweep(services, attempt, now)))
+  return swept.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
 }
 
 async function sweep(services: PaymentServices, attempt: AttemptRow, now: Date): Promise<void> {

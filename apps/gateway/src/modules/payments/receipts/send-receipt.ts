@@ -1,4 +1,3 @@
-import type { Country } from '@crema/contract/countries/countries'
 import type { Locale } from '@crema/i18n/locales'
 import type { Result } from '#src/http/endpoint/route.ts'
 import type { Receipt } from '#src/outbox/message.ts'
@@ -48,7 +47,7 @@ async function receiptOf(
     reductionMinor: order.amount_minor - attempt.amount_minor,
     amountMinor: attempt.amount_minor,
     refundedMinor: attempt.refunded_minor,
-    country: order.country as Country, // written by `openOrder` only
+    country: order.country,
     paidAt: paidAt.toISOString(),
     card: brand === null || lastFour === null ? null : { brand, lastFour },
     stars: attempt.stars,

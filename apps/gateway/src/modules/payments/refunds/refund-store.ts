@@ -24,24 +24,24 @@ export function findRefund(database: Database, refundId: string): Promise<Refund
     .executeTakeFirst()
 }
 
-export function findRefundOfEvent(
+const refundShape = /^[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$/
+
+/** By our number, with or without its hyphens, or else the provider's. */
+export async function findRefundOfEvent(
   database: Database,
   provider: string,
   reference: string,
 ): Promise<RefundRow | undefined> {
-  return database
+  const refunds = database
     .selectFrom('payment_refund as r')
     .innerJoin('payment_attempt as a', 'a.attempt_id', 'r.attempt_id')
     .where('a.provider', '=', provider)
-    .where((eb) =>
-      eb.or([
-        eb('r.provider_reference', '=', reference),
-        eb(eb.cast<string>('r.refund_id', 'text'), '=', reference),
-        sql<boolean>`replace(r.refund_id::text, '-', '') = ${reference}`,
-      ]),
-    )
     .selectAll('r')
-    .executeTakeFirst()
+  // PostgreSQL reads both forms of a UUID.
+  const ours = refundShape.test(reference)
+    ? await refunds.where('r.refund_id', '=', reference).executeTakeFirst()
+    : undefined
+  return ours ?? refunds.where('r.provider_reference', '=', reference).executeTakeFirst()
 }
 
 export function lockRefund(transaction: Database, refundId: string): Promise<RefundRow> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CompactEncrypt, importJWK, type JWK } from 'jose'
+import { CompactEncrypt, importJWK } from 'jose'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { CardTarget } from '@crema/contract/payments/payment-attempt'
 import { seedStore } from '#src/modules/campaigns/seed-for-tests.ts'
@@ -41,7 +41,7 @@ async function encryptWith(
   const payload = { ...visa, exp: '12/34', cvc: '123', attemptId, nonce, iat }
   return new CompactEncrypt(Buffer.from(JSON.stringify(payload)))
     .setProtectedHeader(header)
-    .encrypt(await importJWK({ ...key, alg: header.alg } as JWK, header.alg)) // the document of the gateway
+    .encrypt(await importJWK({ ...key, alg: header.alg }, header.alg))
 }
 
 describe('a card is not taken', () => {

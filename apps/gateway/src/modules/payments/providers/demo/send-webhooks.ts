@@ -1,16 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  endDuePayments,
-  markWebhookReceived,
-  reserveDueWebhooks,
-} from '#src/modules/payments/providers/demo/demo-payment-store.ts'
-import {
-  demoProviderName,
-  demoSignatureHeader,
-  demoWebhookKey,
-  signDemoWebhook,
-} from '#src/modules/payments/providers/demo/demo-provider.ts'
 import type { Services } from '#src/services.ts'
+import { endDuePayments, markWebhookReceived, reserveDueWebhooks } from './demo-payment-store.ts'
+import { demoProviderName, demoSignatureHeader, demoWebhookKey, signDemoWebhook } from './demo-provider.ts'
 
 /** Seconds until a webhook that was not received is sent again; the pause doubles. */
 const pauseSeconds = 5

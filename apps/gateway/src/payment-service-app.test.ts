@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { seedStore } from './modules/campaigns/seed-for-tests.ts'
+import { encryptCard, seedOrder, startPayment, testCards } from './modules/payments/payments-for-tests.ts'
+import { createPaymentService } from './payment-service-app.ts'
+import { startGateway, type TestGateway } from './testing/gateway.ts'
+
+// Keys of 3072 bits take a while on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
+const publicOrigin = 'https://coffee.example'
+const paySecret = 'a secret of the payment service alone'
+
+let gateway: TestGateway
+let begun: Awaited<ReturnType<typeof startPayment>>
+let service: Awaited<ReturnType<typeof createPaymentService>>
+beforeAll(async () => {
+  const origins = { publicOrigin, payOrigin: 'https://pay.example' }
+  gateway = await startGateway({ now: '2026-11-21T10:00:00Z', config: { ...origins, paySecret: undefined } })
+  const { database, config, databaseKind, databaseLoad, listen } = gateway.services
+  await seedStore(database, 'S1')
+  begun = await startPayment(gateway, await seedOrder(database, gateway.clock.now()), {
+    kind: 'card',
+    save: false,
+  })
+  service = await createPaymentService({
+    config: { ...config, paySecret },
+    opened: { database, kind: databaseKind, load: databaseLoad, listen, close: () => Promise.resolve() },
+    clock: gateway.clock.now,
+    log: gateway.app.log,
+  })
+  await service.app.ready()
+}, 60_000)
+afterAll(async () => {
+  await service.close()
+  await gateway.close()
+})
+
+test('makes the keys: a gateway alone takes no cards', () => {
+  expect(begun.busCode).toBe('notFound')
+})
+
+test('takes a card whose key the gateway has offered and cannot read itself', async () => {
+  const orderId = await seedOrder(gateway.services.database, gateway.clock.now())
+  const { data } = await startPayment(gateway, orderId, { kind: 'card', save: false })
+  if (!data.card) throw new Error('No card is wanted.')
+  expect(data.card.url).toBe('https://pay.example/pay/card')
+  const { attemptId } = data.attempt
+  const card = await encryptCard(data.card, attemptId, { pan: testCards.visa }, gateway.clock.now())
+  const request = { method: 'POST', url: '/pay/card', payload: { attemptId, card } } as const
+  expect((await gateway.app.inject(request)).statusCode).toBe(500)
+  const { statusCode, headers, body } = await service.app.inject({
+    ...request,
+    headers: { origin: publicOrigin },
+  })
+  expect(statusCode).toBe(200)
+  expect(JSON.parse(body)).toMatchObject({ attempt: { state: 'succeeded' } })
+  expect(headers).toMatchObject({
+    'access-control-allow-origin': publicOrigin,
+    'cache-control': 'no-store',
+    'content-security-policy': expect.stringContaining("default-src 'none'") as unknown,
+  })
+})
+
+test('is called by the page’s origin alone, and has nothing else', async () => {
+  const preflight = (origin: string) =>
+    service.app.inject({
+      method: 'OPTIONS',
+      url: '/pay/card',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type',
+      },
+    })
+  expect((await preflight(publicOrigin)).headers['access-control-allow-origin']).toBe(publicOrigin)
+  const other = await preflight('https://elsewhere.example')
+  expect(other.headers).not.toHaveProperty('access-control-allow-origin')
+  for (const url of ['/', '/capi/payment/methods', '/demo', '/pay/webhook/demo', '/metrics'])
+    expect((await service.app.inject(url)).statusCode, url).toBe(404)
+  expect((await service.app.inject('/readyz')).statusCode).toBe(200)
+})
+
+test('a gateway outside of demo mode has no address for cards', async () => {
+  await using production = await startGateway({
+    config: { nodeEnv: 'production', demo: false, smtpUrl: 'smtp://127.0.0.1:9' },
+  })
+  const payload = { attemptId: 'x', card: 'x' }
+  const answer = await production.app.inject({ method: 'POST', url: '/pay/card', payload })
+  expect(answer.statusCode).toBe(404)
+})
