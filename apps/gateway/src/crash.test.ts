@@ -386,8 +386,13 @@ test('after SIGKILL no confirmed stars or gifts are lost, none are doubled, and 
     new Map(orders.map(({ sourceId, refundId }) => [sourceId, ['earned', `reversed ${refundId}`]])),
   )
 
-  // A repetition has the same answer; every gift that was confirmed was paid once and has its voucher.
-  for (const [first, again] of redeemed) expect(again.body.data).toEqual(first.body.data)
+  // A repetition has the same outcome and vouchers. Its balance is a later one where the stored response was lost with
+  // the database, which does not wait for the disk to store it.
+  for (const [first, again] of redeemed) {
+    expect(again.body.busCode).toBe(first.body.busCode)
+    expect(again.body.data?.vouchers).toEqual(first.body.data?.vouchers)
+  }
+  // Every gift that was confirmed was paid once and has its voucher.
   const firsts = redeemed.map(([first]) => first)
   const granted = count(firsts, '1')
   expect(granted).toBe(stock)

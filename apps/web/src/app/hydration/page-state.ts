@@ -36,11 +36,9 @@ export type RenderedQuery = {
 }
 
 export function restoreQueries(queries: QueryClient, { queries: rendered, personal }: PageState): void {
-  const cache = queries.getQueryCache()
   for (const { key, data, updatedAt, isPersonal } of rendered) {
     if (!isPersonal) visitorData.add(data)
-    const query = cache.build(queries, { queryKey: key })
-    query.setData(data, { updatedAt: personal ? Date.now() : updatedAt, manual: true })
+    queries.setQueryData(key, data, { updatedAt: personal ? Date.now() : updatedAt })
   }
 }
 
