@@ -10,6 +10,7 @@ export type PeerRequest = {
   headers: IncomingHttpHeaders
   rawBody: Buffer
 }
+/** `body` is sent as JSON, but bytes as they are: a form, or a page of the provider. */
 export type PeerAnswer = { status: number; body?: unknown; headers?: Record<string, string> }
 
 /**
@@ -53,7 +54,7 @@ export async function startPeerServer(
       const send = ({ status, body, headers = {} }: PeerAnswer) =>
         response
           .writeHead(status, { 'content-type': 'application/json', ...headers })
-          .end(body === undefined ? undefined : JSON.stringify(body))
+          .end(body === undefined || Buffer.isBuffer(body) ? body : JSON.stringify(body))
       const index = faults.findIndex(({ path }) => path.test(pathname))
       const [met] = index < 0 ? [] : faults.splice(index, 1)
       switch (met?.fault) {

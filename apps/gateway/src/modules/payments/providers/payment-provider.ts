@@ -50,6 +50,12 @@ export type KnownAttempt = Pick<
   isOpen: boolean
 }
 
+/** An attempt whose money is refunded, by a part or all of it. */
+export type RefundedAttempt = KnownAttempt & {
+  /** What is left of the payment before this refund; null while an earlier refund of it has not ended. */
+  left: Money | null
+}
+
 /** What the provider says of a payment. `amount` is compared with the attempt's. */
 export type ProviderResult = {
   state: 'processing' | 'needsAction' | 'succeeded' | 'failed' | 'cancelled'
@@ -112,7 +118,7 @@ export interface PaymentProvider {
   /** Ends a payment that waits for the payer, where the provider can. */
   cancel: (attempt: KnownAttempt, signal: AbortSignal) => Promise<ProviderResult>
   refund: (
-    attempt: KnownAttempt,
+    attempt: RefundedAttempt,
     refund: { refundId: string; idempotencyKey: string; amount: Money },
     signal: AbortSignal,
   ) => Promise<RefundResult>

@@ -14,9 +14,13 @@ export type ProviderRequest = {
   headers: Record<string, string>
   body?: string
   signal: AbortSignal
+  /** Reads the bytes of an answer that is not JSON. Throws where they are not as documented. */
+  parse?: (bytes: Uint8Array) => unknown
+  /** False for a call that the provider would do twice. */
+  isRepeated?: boolean
 }
 
-/** `body` is the parsed JSON; undefined where the answer has none. */
+/** `body` is the parsed JSON, or what `parse` has read; undefined where the answer has none. */
 export type ProviderAnswer = { status: number; headers: Headers; body: unknown }
 
 /**
@@ -27,7 +31,8 @@ export type ProviderAnswer = { status: number; headers: Headers; body: unknown }
 export async function requestProvider(call: ProviderRequest): Promise<ProviderAnswer> {
   const signal = AbortSignal.any([call.signal, AbortSignal.timeout(answerMs)])
   let outcome = await attempt(call, signal)
-  if (isTemporary(outcome) && !signal.aborted) outcome = await attempt(call, signal)
+  if (isTemporary(outcome) && call.isRepeated !== false && !signal.aborted)
+    outcome = await attempt(call, signal)
   if (outcome instanceof Error) throw new ProviderUnreachable(`${call.provider}: ${causeOf(outcome)}`)
   if (isTemporary(outcome)) throw new ProviderUnreachable(`${call.provider}: ${outcome.status}`)
   return outcome
@@ -37,7 +42,7 @@ const isTemporary = (outcome: ProviderAnswer | Error) =>
   outcome instanceof Error || outcome.status >= 500 || outcome.status === 429
 
 async function attempt(
-  { url, method, headers, body }: ProviderRequest,
+  { url, method, headers, body, parse = parseJson }: ProviderRequest,
   signal: AbortSignal,
 ): Promise<ProviderAnswer | Error> {
   try {
@@ -49,12 +54,12 @@ async function attempt(
       signal,
       ...(body !== undefined && { body }),
     })
-    const text = await readText(answer)
+    const bytes = await readBytes(answer)
     // The page of a proxy says nothing of the payment.
     return {
       status: answer.status,
       headers: answer.headers,
-      body: text === '' ? undefined : JSON.parse(text),
+      body: bytes.length === 0 ? undefined : parse(bytes),
     }
   } catch (error) {
     return error instanceof Error ? error : new Error('unknown')
@@ -71,18 +76,19 @@ class AnswerTooLong extends Error {
   override name = 'AnswerTooLong'
 }
 
-async function readText(answer: Response): Promise<string> {
+async function readBytes(answer: Response): Promise<Uint8Array> {
   const body: AsyncIterable<Uint8Array> | null = answer.body
-  const decoder = new TextDecoder()
-  let bytes = 0
-  let text = ''
+  const chunks: Uint8Array[] = []
+  let length = 0
   for await (const chunk of body ?? []) {
-    bytes += chunk.length
-    if (bytes > answerBytesMax) throw new AnswerTooLong()
-    text += decoder.decode(chunk, { stream: true })
+    length += chunk.length
+    if (length > answerBytesMax) throw new AnswerTooLong()
+    chunks.push(chunk)
   }
-  return text + decoder.decode()
+  return Buffer.concat(chunks)
 }
+
+const parseJson = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes))
 
 /** A key of at most 64 characters for a call of a payment, the same for all its repetitions. */
 export const callKey = (...parts: readonly string[]) =>

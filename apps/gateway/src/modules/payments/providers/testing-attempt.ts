@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { countries, type Country } from '@crema/contract/countries/countries'
-import type { BeginRequest, KnownAttempt } from './payment-provider.ts'
+import type { BeginRequest, RefundedAttempt } from './payment-provider.ts'
 
 /** A request to begin an attempt in a country, as the gateway makes it. */
 export function testBegin(
@@ -27,11 +27,11 @@ export function testBegin(
   }
 }
 
-/** The attempt as later calls know it. */
+/** The attempt as later calls know it, without refunds. */
 export const testKnown = (
   { attemptId, reference, amount, country, returnUrl }: BeginRequest,
   providerReference: string | null | undefined,
-): KnownAttempt => ({
+): RefundedAttempt => ({
   attemptId,
   reference,
   amount,
@@ -39,6 +39,7 @@ export const testKnown = (
   returnUrl,
   providerReference: providerReference ?? null,
   isOpen: true,
+  left: amount,
 })
 
 export const visa = { pan: '4111111111111111', expiryMonth: 3, expiryYear: 2030, cvc: '737' }

@@ -61,6 +61,27 @@ export async function updateRefund(
   await transaction.updateTable('payment_refund').where('refund_id', '=', refundId).set(change).execute()
 }
 
+/**
+ * What is left of a payment before a refund of it; null while an earlier one has not ended. Money that is refunded by itself is
+ * all that the provider has. Refunds of one payment are noted under a lock, so that their ids are in order.
+ */
+export async function leftBefore(
+  database: Database,
+  { refund_id: refundId, attempt_id: attemptId, refund_no: refundNo, amount_minor: amountMinor }: RefundRow,
+  paidMinor: number,
+): Promise<number | null> {
+  if (refundNo === null) return amountMinor
+  const earlier = await database
+    .selectFrom('payment_refund')
+    .where('attempt_id', '=', attemptId)
+    .where('refund_id', '<', refundId)
+    .where('state', '!=', 'failed')
+    .select(['state', 'amount_minor'])
+    .execute()
+  if (earlier.some(({ state }) => state !== 'succeeded')) return null
+  return earlier.reduce((left, refunded) => left - refunded.amount_minor, paidMinor)
+}
+
 /** Reserves refunds that are due, by postponing their next try. */
 export async function reserveDueRefunds(
   database: Database,

@@ -8,7 +8,7 @@ import { noticeOfOrder } from '../notices/notice-of-order.ts'
 import { findOrder } from '../orders/order-store.ts'
 import type { PaymentServices } from '../payment-services.ts'
 import type { RefundResult } from '../providers/payment-provider.ts'
-import { findRefund, lockRefund, updateRefund, type RefundRow } from './refund-store.ts'
+import { findRefund, leftBefore, lockRefund, updateRefund, type RefundRow } from './refund-store.ts'
 
 const till = 'online'
 
@@ -21,10 +21,12 @@ export async function sendRefund(services: PaymentServices, refund: RefundRow, n
   const known = knownAttempt(services, attempt, order.country as Country) // written by `openOrder` only
   const { refund_id: refundId, provider_reference: providerReference } = refund
   const amount = { amountMinor: refund.amount_minor, currency: refund.currency, digits: refund.digits }
+  const leftMinor = await leftBefore(services.database, refund, attempt.amount_minor)
+  const left = leftMinor === null ? null : { ...amount, amountMinor: leftMinor }
   const result = await withTimeout((signal) =>
     refund.state === 'processing'
       ? provider.queryRefund(known, { refundId, providerReference }, signal)
-      : provider.refund(known, { refundId, idempotencyKey: refundId, amount }, signal),
+      : provider.refund({ ...known, left }, { refundId, idempotencyKey: refundId, amount }, signal),
   )
   await applyRefundResult(services, refundId, result, now)
 }
