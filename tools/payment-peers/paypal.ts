@@ -5,6 +5,7 @@
 import { createHash, createSign, generateKeyPairSync, randomInt, randomUUID, verify } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import * as z from 'zod'
+import { payerPages, returnTo, type PayerChoice, type PayerReturn } from './payer-pages.ts'
 import { repetitions, startPeerServer, type PeerAnswer, type PeerRequest } from './peer-server.ts'
 
 export type PaypalAccount = { clientId: string; secret: string; webhookId: string }
@@ -20,6 +21,9 @@ export type PaypalOrder = {
   amount: Amount
   custom_id: string
   invoice_id: string
+  /** Of PayPal's page for this order, and where it returns to. */
+  page: string
+  returns: { approved: string; cancelled: string }
   authorizations: Payment[]
   captures: Payment[]
   refunds: Refund[]
@@ -93,7 +97,8 @@ export async function startPaypal(account: PaypalAccount) {
   const repeat = repetitions()
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   let tokenSeconds = 32_400
-  const server = await startPeerServer(handle)
+  const pages = payerPages()
+  const server = await startPeerServer((request) => pages.answer(request) ?? handle(request))
 
   const refuse = (status: number, name: string, issue?: string, links: object[] = []): PeerAnswer => ({
     status,
@@ -159,9 +164,9 @@ export async function startPaypal(account: PaypalAccount) {
     }
   }
 
-  const linksOf = ({ id }: PaypalOrder) => [
+  const linksOf = ({ id, page }: PaypalOrder) => [
     { rel: 'self', href: `${server.url}/v2/checkout/orders/${id}`, method: 'GET' },
-    { rel: 'payer-action', href: `https://www.sandbox.paypal.com/checkoutnow?token=${id}`, method: 'GET' },
+    { rel: 'payer-action', href: page, method: 'GET' },
   ]
 
   function shown(order: PaypalOrder) {
@@ -229,8 +234,12 @@ export async function startPaypal(account: PaypalAccount) {
       )
     )
       return unprocessable('DUPLICATE_INVOICE_ID')
+    const { return_url: approved, cancel_url: cancelled } = request.payment_source.paypal.experience_context
+    const id = newId()
     const order: PaypalOrder = {
-      id: newId(),
+      id,
+      page: server.url + pages.add((choice) => leave(id, choice)),
+      returns: { approved, cancelled },
       status: 'PAYER_ACTION_REQUIRED',
       intent: request.intent,
       updates: 0,
@@ -257,9 +266,7 @@ export async function startPaypal(account: PaypalAccount) {
       order.updates++
       return unprocessable(
         decision.issue,
-        decision.issue === 'INSTRUMENT_DECLINED'
-          ? [{ rel: 'redirect', href: `https://www.sandbox.paypal.com/checkoutnow?token=${order.id}&again` }]
-          : [],
+        decision.issue === 'INSTRUMENT_DECLINED' ? [{ rel: 'redirect', href: `${order.page}?again` }] : [],
       )
     }
     const payment = paymentOf(order, decision.status)
@@ -345,33 +352,75 @@ export async function startPaypal(account: PaypalAccount) {
     revokeTokens: () => tokens.clear(),
     setTokenLife: (seconds: number) => void (tokenSeconds = seconds),
     /** The payer approves; returns what PayPal adds to the return URL. */
-    approve(orderId: string): { token: string; PayerID: string } {
-      const order = orders.get(orderId)
-      if (!order) throw new Error(`The stand-in has no order ${orderId}.`)
-      order.status = 'APPROVED'
-      order.updates++
-      return { token: orderId, PayerID: 'PAYER12345678' }
+    approve,
+    pages,
+    charges: () =>
+      [...orders.values()].flatMap(({ captures, refunds, invoice_id }) =>
+        captures
+          .filter(({ id, status, amount: paid }) => {
+            const back = refunds.filter(({ captureId }) => captureId === id)
+            const sum = back.reduce((total, each) => total + Number(each.amount.value), 0)
+            return status !== 'DECLINED' && sum < Number(paid.value)
+          })
+          .map(() => invoice_id),
+      ),
+    /** Of the capture, or of the approval before it. */
+    report(ours: string) {
+      const order = [...orders.values()].findLast(({ invoice_id }) => invoice_id === ours)
+      if (!order) throw new Error(`The stand-in has no order for ${ours}.`)
+      const { id, captures, invoice_id, custom_id, status } = order
+      const [capture] = captures
+      const event = capture
+        ? {
+            id: `WH-${capture.id}`,
+            event_type: 'PAYMENT.CAPTURE.COMPLETED',
+            resource: { ...capture, supplementary_data: { related_ids: { order_id: id } } },
+          }
+        : {
+            id: `WH-${id}`,
+            event_type: 'CHECKOUT.ORDER.APPROVED',
+            resource: { id, status, purchase_units: [{ invoice_id, custom_id }] },
+          }
+      return webhook(JSON.stringify(event))
     },
     /** A webhook as PayPal sends it, signed with the stand-in's key over these bytes. */
-    webhook(event: string, webhookId = account.webhookId) {
-      const rawBody = Buffer.from(event)
-      const [id, time] = [randomUUID(), '2026-01-01T00:00:00Z']
-      const signature = createSign('sha256')
-        .update(signedText(id, time, webhookId, rawBody))
-        .sign(privateKey, 'base64')
-      return {
-        headers: {
-          'content-type': 'application/json',
-          'paypal-transmission-id': id,
-          'paypal-transmission-time': time,
-          'paypal-transmission-sig': signature,
-          'paypal-cert-url':
-            'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-360caa42-fca2a594-1d93a270',
-          'paypal-auth-algo': 'SHA256withRSA',
-        },
-        rawBody,
-      }
-    },
+    webhook,
+  }
+
+  function approve(orderId: string): { token: string; PayerID: string } {
+    const order = orders.get(orderId)
+    if (!order) throw new Error(`The stand-in has no order ${orderId}.`)
+    order.status = 'APPROVED'
+    order.updates++
+    return { token: orderId, PayerID: 'PAYER12345678' }
+  }
+
+  /** The payer leaves PayPal's page. To decline is the bank's choice, which PayPal learns when it takes the money. */
+  function leave(orderId: string, choice: PayerChoice): PayerReturn {
+    const { approved = '', cancelled = '' } = orders.get(orderId)?.returns ?? {}
+    if (choice === 'Cancel') return returnTo(cancelled, { token: orderId })
+    if (choice === 'Decline') decisions.push({ issue: 'TRANSACTION_REFUSED' })
+    return returnTo(approved, approve(orderId))
+  }
+
+  function webhook(event: string, webhookId = account.webhookId) {
+    const rawBody = Buffer.from(event)
+    const [id, time] = [randomUUID(), '2026-01-01T00:00:00Z']
+    const signature = createSign('sha256')
+      .update(signedText(id, time, webhookId, rawBody))
+      .sign(privateKey, 'base64')
+    return {
+      headers: {
+        'content-type': 'application/json',
+        'paypal-transmission-id': id,
+        'paypal-transmission-time': time,
+        'paypal-transmission-sig': signature,
+        'paypal-cert-url':
+          'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-360caa42-fca2a594-1d93a270',
+        'paypal-auth-algo': 'SHA256withRSA',
+      },
+      rawBody,
+    }
   }
 }
 

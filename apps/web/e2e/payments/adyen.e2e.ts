@@ -33,3 +33,13 @@ testJourneys({
   failure: 'authenticationFailed',
   resultCall: /\/payments\/details$/,
 })
+
+testJourneys({
+  ...adyen,
+  title: 'a card on Adyen’s page',
+  country: 'US',
+  settings,
+  pay: (payment) => payment.byMethod('Visa, Mastercard'),
+  failure: 'cardDeclined',
+  resultCall: /\/sessions\//,
+})

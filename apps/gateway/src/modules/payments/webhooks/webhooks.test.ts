@@ -6,6 +6,7 @@ import { runPayments } from '../payment-jobs.ts'
 import { paymentServices } from '../payment-services.ts'
 import { payByCard, seedOrder, startPayment, testCards } from '../payments-for-tests.ts'
 import { demoSignatureHeader, demoWebhookKey, signDemoWebhook } from '../providers/demo/demo-provider.ts'
+import { ProviderUnreachable } from '../providers/payment-provider.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -66,6 +67,18 @@ describe('a webhook', () => {
     expect((await send(payload, sign(payload), '/pay/webhook/other')).statusCode).toBe(404)
     expect((await send(Buffer.alloc(300_000))).statusCode).toBe(413)
     expect(await events()).toHaveLength(before)
+  })
+
+  test('whose signature cannot be checked now is refused with 503, and stored once it is sent again', async () => {
+    const [provider] = gateway.services.paymentProviders
+    if (!provider) throw new Error('The gateway has no provider.')
+    const before = (await events()).length
+    const payload = bodyOf({ eventId: 'E4', reference: 'x' })
+    vi.spyOn(provider, 'readWebhook').mockRejectedValueOnce(new ProviderUnreachable('demo: 503'))
+    expect((await send(payload)).statusCode).toBe(503)
+    expect(await events()).toHaveLength(before)
+    expect((await send(payload)).statusCode).toBe(200)
+    expect(await events()).toHaveLength(before + 1)
   })
 
   test('of any bytes is never a 5xx, signed or not', async () => {

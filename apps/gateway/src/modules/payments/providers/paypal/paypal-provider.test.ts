@@ -78,7 +78,7 @@ describe('an order', () => {
     expect(started).toEqual({
       state: 'needsAction',
       providerReference: orderId,
-      action: { kind: 'redirect', url: `https://www.sandbox.paypal.com/checkoutnow?token=${orderId}` },
+      action: { kind: 'redirect', url: order.page },
     })
     expect(order).toMatchObject({
       intent: 'CAPTURE',
@@ -168,12 +168,12 @@ describe('an order', () => {
   })
 
   test('a declined instrument leads back to PayPal, and then it can be paid', async () => {
-    const { adapter, known, returned, orderId } = await approved()
+    const { adapter, known, returned, orderId, order } = await approved()
     paypal.decide({ issue: 'INSTRUMENT_DECLINED' })
     const declined = await adapter.resume(known, returned, noAbort)
     expect(declined).toMatchObject({
       state: 'needsAction',
-      action: { url: `https://www.sandbox.paypal.com/checkoutnow?token=${orderId}&again` },
+      action: { url: `${order.page}?again` },
     })
     paypal.approve(orderId)
     expect(await adapter.resume(known, returned, noAbort)).toMatchObject({ state: 'succeeded' })

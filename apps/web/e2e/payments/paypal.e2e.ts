@@ -1,0 +1,61 @@
+/** Payments at PayPal's stand-in: captured at once, and authorised first. */
+import { startPaypal, type PaypalAccount } from '@crema/tools/payment-peers/paypal'
+import { expect } from '../support/fixtures.ts'
+import { testJourneys } from '../support/provider-journeys.ts'
+
+const account: PaypalAccount = {
+  clientId: 'client of the journeys',
+  secret: 'a secret of the journeys',
+  webhookId: 'a webhook',
+}
+const paypal = {
+  name: 'paypal',
+  country: 'US',
+  startPeer: () => startPaypal(account),
+  pay: (payment: { byMethod: (name: string) => Promise<void> }) => payment.byMethod('PayPal'),
+  failure: 'cardDeclined',
+  resultCall: /^\/v2\/checkout\/orders\//,
+  settledBy: 'query',
+} as const
+const settings = ({ url }: { url: string }) => ({
+  PAYPAL_URL: url,
+  PAYPAL_CLIENT_ID: account.clientId,
+  PAYPAL_SECRET: account.secret,
+  PAYPAL_WEBHOOK_ID: account.webhookId,
+})
+
+const test = testJourneys({
+  ...paypal,
+  title: 'captured at once',
+  returnPath: '/paypalCapture',
+  settings,
+})
+
+test('a declined instrument leads back to PayPal, where another one pays', async ({
+  payment,
+  peer,
+  page,
+  t,
+}) => {
+  await payment.byMethod('PayPal')
+  peer.decide({ issue: 'INSTRUMENT_DECLINED' })
+  await payment.choose('Pay')
+  await page.getByRole('button', { name: t('payments.continue') }).click()
+  await payment.choose('Pay')
+  await payment.expectPaid()
+  expect(await payment.states()).toEqual(['succeeded'])
+})
+
+test('an answer to the capture that is lost does not capture twice', async ({ payment, peer }) => {
+  await payment.byMethod('PayPal')
+  peer.failNext(['loses'], /\/capture$/)
+  await payment.choose('Pay')
+  await payment.expectPaid()
+})
+
+testJourneys({
+  ...paypal,
+  title: 'authorised first',
+  returnPath: '/paypalAuth',
+  settings: (peer) => ({ ...settings(peer), PAYPAL_INTENT: 'authorize' }),
+})
