@@ -1,7 +1,9 @@
 /** Payments at PayPal's stand-in: captured at once, and authorised first. */
 import { startPaypal, type PaypalAccount } from '@crema/tools/payment-peers/paypal'
 import { expect } from '../support/fixtures.ts'
+import { resultTitle } from '../support/orders.ts'
 import { testJourneys } from '../support/provider-journeys.ts'
+import { providerTest } from '../support/provider-payments.ts'
 
 const account: PaypalAccount = {
   clientId: 'client of the journeys',
@@ -53,9 +55,23 @@ test('an answer to the capture that is lost does not capture twice', async ({ pa
   await payment.expectPaid()
 })
 
-testJourneys({
+const authorizing = providerTest({
   ...paypal,
-  title: 'authorised first',
   returnPath: '/paypalAuth',
   settings: (peer) => ({ ...settings(peer), PAYPAL_INTENT: 'authorize' }),
+})
+
+authorizing('authorised first, a return pays once', async ({ payment }) => {
+  await payment.byMethod('PayPal')
+  await payment.choose('Pay')
+  await payment.expectPaid()
+})
+
+authorizing('what was authorised is captured later', async ({ payment, peer, page, t }) => {
+  await payment.byMethod('PayPal')
+  peer.failNext([503, 503], /\/authorizations\/\w+\/capture$/)
+  await payment.choose('Pay')
+  await expect(resultTitle(page, t('payments.actionTitle'))).toBeVisible()
+  payment.passTime()
+  await payment.expectPaid()
 })

@@ -2,6 +2,7 @@
 import type { PaymentFailure } from '@crema/contract/payments/payment-attempt'
 import type { PayablePeer } from '@crema/tools/payment-peers/payer-pages'
 import { expect } from './fixtures.ts'
+import { resultTitle } from './orders.ts'
 import { providerTest, type Provider, type ProviderPayment } from './provider-payments.ts'
 
 type Journeys<Peer extends PayablePeer> = Provider<Peer> & {
@@ -72,7 +73,7 @@ function defineTests<Peer extends PayablePeer>(
     // A call without an answer is repeated once.
     peer.failNext([503, 503], resultCall)
     await payment.choose('Pay')
-    await expect(page.getByRole('heading', { name: t('payments.actionTitle') })).toBeVisible()
+    await expect(resultTitle(page, t('payments.actionTitle'))).toBeVisible()
     if (settledBy === 'query') payment.passTime()
     else await payment.report()
     await payment.expectPaid()

@@ -78,8 +78,9 @@ async function openPayment({ page, t, gateway, peer, provider }: Parts) {
   await page.goto(order.href)
   await page.locator('a[href^="/checkStand?"]').click()
 
-  const referenceOf = (attemptId: string) => attemptId.replaceAll('-', '')
-  const newest = () => attemptIds.at(-1) ?? ''
+  /** Ours of the attempts, in their order. */
+  const references = () => attemptIds.map((attemptId) => attemptId.replaceAll('-', ''))
+  const newest = () => references().at(-1) ?? ''
   const charges = () => peer.charges().slice(chargesBefore)
 
   /** The states of the attempts, in their order. */
@@ -90,9 +91,9 @@ async function openPayment({ page, t, gateway, peer, provider }: Parts) {
     return answers.map(({ data }) => data.state)
   }
 
-  /** The provider reports what has become of the newest attempt; resolves once the gateway has it. */
-  async function report(): Promise<void> {
-    const { headers, rawBody } = peer.report(referenceOf(newest()))
+  /** The provider reports what has become of an attempt; resolves once the gateway has it. */
+  async function report(reference = newest()): Promise<void> {
+    const { headers, rawBody } = peer.report(reference)
     const answer = await fetch(`${gateway.origin}/pay/webhook/${provider.name}`, {
       method: 'POST',
       headers,
@@ -102,6 +103,7 @@ async function openPayment({ page, t, gateway, peer, provider }: Parts) {
   }
 
   return {
+    references,
     states,
     report,
     charges,
@@ -144,7 +146,7 @@ async function openPayment({ page, t, gateway, peer, provider }: Parts) {
       await expect(receipt.getByText(t('payments.receiptNo'))).toBeVisible()
       expect((await states()).filter((state) => state === 'succeeded')).toHaveLength(1)
       expect((await states()).at(-1)).toBe('succeeded')
-      expect(charges()).toEqual([referenceOf(newest())])
+      expect(charges()).toEqual([newest()])
     },
 
     /** The screen says that the attempt ended so; nothing was charged, and the order is still open. */
