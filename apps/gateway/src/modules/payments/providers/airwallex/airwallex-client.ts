@@ -84,7 +84,7 @@ export function airwallexClient({ url, clientId, apiKey }: AirwallexSettings): A
         url: `${url}/api/v1/pa${path}`,
         method,
         headers: {
-          'authorization': `Bearer ${bearer}`,
+          authorization: `Bearer ${bearer}`,
           'x-api-version': apiVersion,
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },

@@ -54,11 +54,11 @@ export function intentIn(body: unknown, reference: string): string | undefined {
 
 /** Error codes that tell the member more than that the payment was declined. */
 const failures: Readonly<Record<string, PaymentFailure>> = {
-  'authentication_declined': 'authenticationFailed',
+  authentication_declined: 'authenticationFailed',
   '3ds_not_supported': 'authenticationFailed',
-  'provider_unavailable': 'unavailable',
-  'configuration_error': 'unavailable',
-  'validation_error': 'unavailable',
+  provider_unavailable: 'unavailable',
+  configuration_error: 'unavailable',
+  validation_error: 'unavailable',
 }
 /** The issuer's own codes, of ISO 8583 and Visa. */
 const issuerFailures: Readonly<Record<string, PaymentFailure>> = {
@@ -66,23 +66,22 @@ const issuerFailures: Readonly<Record<string, PaymentFailure>> = {
   '33': 'cardExpired',
   '54': 'cardExpired',
   '82': 'securityCodeWrong',
-  'N7': 'securityCodeWrong',
+  N7: 'securityCodeWrong',
   '91': 'unavailable',
 }
 
-export type Failure = { failure: PaymentFailure; detail: string }
-
-export const failureOf = (code: string | undefined, issuerCode?: string): Failure => ({
+export const failureOf = (code: string | undefined, issuerCode?: string) => ({
+  state: 'failed' as const,
   failure: issuerFailures[issuerCode ?? ''] ?? failures[code ?? ''] ?? 'cardDeclined',
   detail: [code, issuerCode].filter(Boolean).join(' '),
 })
 
-/**
- * What is to be done with a payment intent: the payer goes on, or we capture, or its state is known. `failed`: the last try
- * of the payer, who may try again.
- */
+/** How the last try of the payer has ended, who may try again. */
+type EndedTry = { state: 'failed'; failure: PaymentFailure; detail: string } | { state: 'cancelled' }
+
+/** What is to be done with a payment intent: the payer goes on, or we capture, or its state is known. */
 export type IntentState =
-  | { next: 'payer'; action?: NonNullable<ProviderResult['action']>; failed?: Failure }
+  | { next: 'payer'; action?: NonNullable<ProviderResult['action']>; ended?: EndedTry }
   | { next: 'capture' }
   | { next: 'nothing'; result: ProviderResult }
 
@@ -92,10 +91,7 @@ export function intentState(given: Intent): IntentState {
     next: 'nothing',
     result: { ...result, providerReference: given.id },
   })
-  const hasFailed = last?.status === 'FAILED' || last?.status === 'EXPIRED'
-  const failed = hasFailed
-    ? failureOf(last.failure_code ?? last.status, last.provider_original_response_code)
-    : undefined
+  const ended = endedTry(last)
   switch (given.status) {
     case 'SUCCEEDED': {
       const paid = paidAmount(given)
@@ -103,7 +99,7 @@ export function intentState(given: Intent): IntentState {
       return done({ state: 'succeeded', ...(paid && { amount: paid }), ...(card && { card }) })
     }
     case 'REQUIRES_PAYMENT_METHOD':
-      return { next: 'payer', ...(failed && { failed }) }
+      return { next: 'payer', ...(ended && { ended }) }
     case 'REQUIRES_CUSTOMER_ACTION': {
       const action = actionOf(given)
       return { next: 'payer', ...(action && { action }) }
@@ -111,10 +107,23 @@ export function intentState(given: Intent): IntentState {
     case 'REQUIRES_CAPTURE':
       return { next: 'capture' }
     case 'CANCELLED':
-      return done(failed ? { state: 'failed', ...failed } : { state: 'cancelled' })
+      return done(ended ?? { state: 'cancelled' })
     // Among them PENDING and PENDING_REVIEW.
     default:
       return done({ state: 'processing', detail: given.status })
+  }
+}
+
+function endedTry(last: Intent['latest_payment_attempt']): EndedTry | undefined {
+  switch (last?.status) {
+    case 'FAILED':
+      return failureOf(last.failure_code, last.provider_original_response_code)
+    // The payer did not come back.
+    case 'EXPIRED':
+    case 'CANCELLED':
+      return { state: 'cancelled' }
+    default:
+      return undefined
   }
 }
 
@@ -135,16 +144,16 @@ function actionOf({ next_action: next }: Intent): ProviderResult['action'] {
 }
 
 const brands: Readonly<Record<string, CardBrand>> = {
-  'visa': 'visa',
-  'mastercard': 'mastercard',
+  visa: 'visa',
+  mastercard: 'mastercard',
   'american express': 'amex',
-  'amex': 'amex',
-  'jcb': 'jcb',
-  'unionpay': 'unionpay',
+  amex: 'amex',
+  jcb: 'jcb',
+  unionpay: 'unionpay',
   'union pay': 'unionpay',
   'diners club international': 'diners',
-  'diners': 'diners',
-  'discover': 'discover',
+  diners: 'diners',
+  discover: 'discover',
 }
 
 /** The card that paid; undefined where another method did. */

@@ -8,7 +8,7 @@ import {
 } from '../payment-provider.ts'
 import { toAirwallex } from './airwallex-amounts.ts'
 import { airwallexClient, detailOf, requestId, type AirwallexAnswer } from './airwallex-client.ts'
-import { failureOf, intentIn, intentState, readIntent, type Failure, type Intent } from './airwallex-intent.ts'
+import { failureOf, intentIn, intentState, readIntent, type Intent } from './airwallex-intent.ts'
 import { airwallexMethods, pageMethod, redirectFields } from './airwallex-methods.ts'
 import { pageAction } from './airwallex-page.ts'
 import { readRefund, refundIn } from './airwallex-refund.ts'
@@ -73,10 +73,11 @@ export function airwallexProvider(settings: AirwallexSettings): PaymentProvider 
     )
   }
 
-  async function fail(intent: Intent, failure: Failure, signal: AbortSignal): Promise<ProviderResult> {
+  /** Ends an intent with a result of ours, unless it was paid meanwhile. */
+  async function endAs(result: ProviderResult, intent: Intent, signal: AbortSignal): Promise<ProviderResult> {
     const ended = await end(intent, signal)
     const isOver = ended.state === 'cancelled' || ended.state === 'failed'
-    return isOver ? { state: 'failed', ...failure, providerReference: intent.id } : ended
+    return isOver ? { ...result, providerReference: intent.id } : ended
   }
 
   async function capture(
@@ -106,7 +107,7 @@ export function airwallexProvider(settings: AirwallexSettings): PaymentProvider 
     if (!attempt.isOpen) return end(intent, signal)
     if (state.next === 'capture') return capture(attempt, intent, signal)
     const isOnPage = intent.metadata?.['shown'] === onPage
-    if (state.failed && (hasLeft || !isOnPage)) return fail(intent, state.failed, signal)
+    if (state.ended && (hasLeft || !isOnPage)) return endAs(state.ended, intent, signal)
     const action = state.action ?? actionOnPage(attempt, intent)
     return { state: 'needsAction', providerReference: intent.id, ...(action && { action }) }
   }
@@ -139,7 +140,7 @@ export function airwallexProvider(settings: AirwallexSettings): PaymentProvider 
     const state = intentState(after)
     // The intent tells more of a refusal than the answer.
     if (isRefused && state.next === 'payer')
-      return fail(after, { ...failureOf(answer.refused.code), ...state.failed }, signal)
+      return endAs(state.ended ?? failureOf(answer.refused.code), after, signal)
     return advance(known, after, false, signal)
   }
 
@@ -175,7 +176,8 @@ export function airwallexProvider(settings: AirwallexSettings): PaymentProvider 
       if (!intent) return null
       const hint = returned['awx_return_result']
       const hasGivenUp = hint === 'cancel' || hint === 'back'
-      if (hasGivenUp && intentState(intent).next === 'payer') return end(intent, signal)
+      if (hasGivenUp && intentState(intent).next === 'payer')
+        return endAs({ state: 'cancelled' }, intent, signal)
       return advance(attempt, intent, true, signal)
     },
 
