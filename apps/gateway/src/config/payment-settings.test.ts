@@ -10,11 +10,11 @@ const adyen = {
   ADYEN_WEBHOOK_PASSWORD: 'a password',
 }
 const airwallex = {
-  AIRWALLEX_URL: 'https://api-demo.airwallex.com',
-  AIRWALLEX_CHECKOUT_URL: 'https://checkout-demo.airwallex.com',
-  AIRWALLEX_CLIENT_ID: 'a client id',
-  AIRWALLEX_API_KEY: 'a key of the api',
-  AIRWALLEX_WEBHOOK_SECRET: 'whsec_example',
+  PAY_AIRWALLEX_URL: 'https://api-demo.airwallex.com',
+  PAY_AIRWALLEX_CHECKOUT_URL: 'https://checkout-demo.airwallex.com',
+  PAY_AIRWALLEX_CLIENT_ID: 'a client id',
+  PAY_AIRWALLEX_API_KEY: 'a key of the api',
+  PAY_AIRWALLEX_WEBHOOK_SECRET: 'whsec_example',
 }
 const paypal = {
   PAYPAL_URL: 'https://api-m.sandbox.paypal.com',
@@ -49,8 +49,8 @@ describe('the settings of payment providers', () => {
         takesCards: false,
       },
       airwallex: {
-        url: airwallex.AIRWALLEX_URL,
-        checkoutUrl: airwallex.AIRWALLEX_CHECKOUT_URL,
+        url: airwallex.PAY_AIRWALLEX_URL,
+        checkoutUrl: airwallex.PAY_AIRWALLEX_CHECKOUT_URL,
         clientId: 'a client id',
         apiKey: 'a key of the api',
         webhookSecret: 'whsec_example',
@@ -79,7 +79,7 @@ describe('the settings of payment providers', () => {
   test('an option alone names what is missing', () => {
     expect(problemsOf({ PAYPAL_INTENT: 'authorize' })).toHaveLength(4)
     expect(problemsOf({ ADYEN_CARD_FORM: 'on' })).toHaveLength(6)
-    expect(problemsOf({ AIRWALLEX_METHODS: 'gcash' })).toHaveLength(5)
+    expect(problemsOf({ PAY_AIRWALLEX_METHODS: 'gcash' })).toHaveLength(5)
   })
 
   test('live addresses are told from test ones', () => {
@@ -91,7 +91,7 @@ describe('the settings of payment providers', () => {
 
   test('options', () => {
     const env = { ...adyen, ...airwallex, ...paypal, ADYEN_METHODS: 'ideal, gcash', ADYEN_CARD_FORM: 'on' }
-    const options = { PAYPAL_INTENT: 'authorize', AIRWALLEX_METHODS: 'gcash,rabbit_line_pay' }
+    const options = { PAYPAL_INTENT: 'authorize', PAY_AIRWALLEX_METHODS: 'gcash,rabbit_line_pay' }
     expect(readConfig({ ...env, ...options }).payments).toMatchObject({
       adyen: { methods: ['ideal', 'gcash'], takesCards: true },
       airwallex: { methods: ['gcash', 'rabbit_line_pay'] },
@@ -107,10 +107,10 @@ describe('the settings of payment providers', () => {
     ['ADYEN_HMAC_KEY', 'abcd', /hexadecimal/],
     ['ADYEN_WEBHOOK_USER', 'with:colon', /colon/],
     ['ADYEN_METHODS', 'ideal;gcash', /comma-separated/],
-    ['AIRWALLEX_CHECKOUT_URL', 'http://checkout.airwallex.com', /must begin with https/],
-    ['AIRWALLEX_URL', 'https://api.airwallex.com/', /slash/],
-    ['AIRWALLEX_API_KEY', 'short', /at least 8/],
-    ['AIRWALLEX_METHODS', 'gcash dana', /comma-separated/],
+    ['PAY_AIRWALLEX_CHECKOUT_URL', 'http://checkout.airwallex.com', /must begin with https/],
+    ['PAY_AIRWALLEX_URL', 'https://api.airwallex.com/', /slash/],
+    ['PAY_AIRWALLEX_API_KEY', 'short', /at least 8/],
+    ['PAY_AIRWALLEX_METHODS', 'gcash dana', /comma-separated/],
     ['PAYPAL_INTENT', 'sale', /authorize or capture/],
   ])('%s=%s is refused', (name, value, sentence) => {
     const problems = problemsOf({ ...adyen, ...airwallex, ...paypal, [name]: value })

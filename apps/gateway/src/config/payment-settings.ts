@@ -71,12 +71,12 @@ export const paymentVariables = {
   ADYEN_WEBHOOK_PASSWORD: optional(textOfLength(8)),
   ADYEN_METHODS: optional(names),
   ADYEN_CARD_FORM: optional(z.stringbool({ error: 'must be on or off' })),
-  AIRWALLEX_URL: apiUrl,
-  AIRWALLEX_CHECKOUT_URL: apiUrl,
-  AIRWALLEX_CLIENT_ID: optional(textOfLength(8)),
-  AIRWALLEX_API_KEY: optional(textOfLength(8)),
-  AIRWALLEX_WEBHOOK_SECRET: optional(textOfLength(8)),
-  AIRWALLEX_METHODS: optional(names),
+  PAY_AIRWALLEX_URL: apiUrl,
+  PAY_AIRWALLEX_CHECKOUT_URL: apiUrl,
+  PAY_AIRWALLEX_CLIENT_ID: optional(textOfLength(8)),
+  PAY_AIRWALLEX_API_KEY: optional(textOfLength(8)),
+  PAY_AIRWALLEX_WEBHOOK_SECRET: optional(textOfLength(8)),
+  PAY_AIRWALLEX_METHODS: optional(names),
   PAYPAL_URL: apiUrl,
   PAYPAL_CLIENT_ID: optional(textOfLength(8)),
   PAYPAL_SECRET: optional(textOfLength(8)),
@@ -138,21 +138,21 @@ function readAdyen(given: Variables, complete: IsComplete): AdyenSettings | unde
 
 function readAirwallex(given: Variables, complete: IsComplete): AirwallexSettings | undefined {
   const {
-    AIRWALLEX_URL: url = '',
-    AIRWALLEX_CHECKOUT_URL: checkoutUrl = '',
-    AIRWALLEX_CLIENT_ID: clientId = '',
-    AIRWALLEX_API_KEY: apiKey = '',
-    AIRWALLEX_WEBHOOK_SECRET: webhookSecret = '',
-    AIRWALLEX_METHODS: methods = [],
+    PAY_AIRWALLEX_URL: url = '',
+    PAY_AIRWALLEX_CHECKOUT_URL: checkoutUrl = '',
+    PAY_AIRWALLEX_CLIENT_ID: clientId = '',
+    PAY_AIRWALLEX_API_KEY: apiKey = '',
+    PAY_AIRWALLEX_WEBHOOK_SECRET: webhookSecret = '',
+    PAY_AIRWALLEX_METHODS: methods = [],
   } = given
   const required = [
-    'AIRWALLEX_URL',
-    'AIRWALLEX_CHECKOUT_URL',
-    'AIRWALLEX_CLIENT_ID',
-    'AIRWALLEX_API_KEY',
-    'AIRWALLEX_WEBHOOK_SECRET',
+    'PAY_AIRWALLEX_URL',
+    'PAY_AIRWALLEX_CHECKOUT_URL',
+    'PAY_AIRWALLEX_CLIENT_ID',
+    'PAY_AIRWALLEX_API_KEY',
+    'PAY_AIRWALLEX_WEBHOOK_SECRET',
   ] as const
-  if (!complete(required, ['AIRWALLEX_METHODS'])) return undefined
+  if (!complete(required, ['PAY_AIRWALLEX_METHODS'])) return undefined
   return { url, checkoutUrl, clientId, apiKey, webhookSecret, methods }
 }
 
