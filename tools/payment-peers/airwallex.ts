@@ -5,7 +5,6 @@
  */
 import { createHmac, randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import { checkoutPage, redirectPage } from './airwallex-pages.ts'
 import {
   cancelRequest,
   captureRequest,
@@ -14,6 +13,7 @@ import {
   pageRequest,
   refundRequest,
 } from './airwallex-requests.ts'
+import { payerPages, returnTo, type PayerChoice, type PayerReturn } from './payer-pages.ts'
 import { repetitions, startPeerServer, type PeerAnswer, type PeerRequest } from './peer-server.ts'
 
 export type AirwallexAccount = { clientId: string; apiKey: string; webhookSecret: string }
@@ -36,7 +36,7 @@ export type AirwallexIntent = {
   return_url: string | undefined
   metadata: Record<string, string> | undefined
   client_secret: string
-  next_action?: object
+  next_action?: { type: string; url?: string }
   latest_payment_attempt?: Try
 }
 export type AirwallexRefund = {
@@ -63,6 +63,17 @@ const newId = (prefix: string) => `${prefix}_hkdm${randomUUID().replaceAll('-', 
 /** Airwallex writes the zone of instants as `+0000`. */
 const instant = (ms: number) => new Date(ms).toISOString().replace(/\.\d+Z$/, '+0000')
 
+/** What its plugins read in the return URL. */
+const hints = { Pay: 'success', Decline: 'failure', Cancel: 'cancel' } satisfies Record<PayerChoice, string>
+
+// Without an icon of its own a browser requests /favicon.ico.
+const loader = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Airwallex</title><link rel="icon" href="data:,">
+  <form method="post" action="/open"><input type="hidden" name="fragment"></form>
+  <script>
+    document.forms[0].elements.fragment.value = location.hash
+    document.forms[0].submit()
+  </script>`
+
 export async function startAirwallex(account: AirwallexAccount) {
   const intents = new Map<string, AirwallexIntent>()
   const refunds = new Map<string, AirwallexRefund>()
@@ -73,8 +84,9 @@ export async function startAirwallex(account: AirwallexAccount) {
   const repeat = repetitions()
   let tokenSeconds = 1800
   let refusesRepetitions = false
-  let webhookUrl: string | undefined
-  const server = await startPeerServer(handle)
+  let challenges = 0
+  const pages = payerPages()
+  const server = await startPeerServer((request) => pages.answer(request) ?? handle(request))
 
   const refuse = (status: number, code: string, details?: object): PeerAnswer => ({
     status,
@@ -92,10 +104,10 @@ export async function startAirwallex(account: AirwallexAccount) {
   const wrongStatus = () => refuse(400, 'invalid_status_for_operation')
   const notFound = () => refuse(404, 'resource_not_found')
 
-  function handle(request: PeerRequest): PeerAnswer | Promise<PeerAnswer> {
+  function handle(request: PeerRequest): PeerAnswer {
     const { method, path, headers, rawBody } = request
     if (path === '/api/v1/authentication/login') return login(request)
-    if (!path.startsWith('/api/v1/pa/')) return showPage(request)
+    if (!path.startsWith('/api/v1/pa/')) return openPage(request)
     if (!tokens.has(headers.authorization?.replace(/^Bearer /, '') ?? '')) return refuse(401, 'unauthorized')
     if (headers['x-api-version'] !== apiVersion) return wrong(path, 'another version of the API')
     const at = path.slice('/api/v1/pa'.length)
@@ -218,7 +230,7 @@ export async function startAirwallex(account: AirwallexAccount) {
       intent.status = decision.status
       return { status: 200, body: { ...intent } }
     }
-    const url = `${server.url}/pa/redirect/${intent.id}`
+    const url = server.url + pages.add((choice) => leaveRedirect(intent, choice, request.return_url))
     intent.status = 'REQUIRES_CUSTOMER_ACTION'
     started.status = 'AUTHENTICATION_REDIRECTED'
     const actions = {
@@ -235,11 +247,8 @@ export async function startAirwallex(account: AirwallexAccount) {
     if (!intent) return notFound()
     if (intent.status !== 'SUCCEEDED') return wrongStatus()
     const { amount = intent.captured_amount, metadata, request_id } = request
-    const before = [...refunds.values()]
-      .filter((each) => each.payment_intent_id === intent.id)
-      .reduce((sum, each) => sum + each.amount, 0)
     // In whole cents: a sum of numbers in major units is not exact.
-    if (Math.round((before + amount) * 100) > Math.round(intent.captured_amount * 100))
+    if (Math.round((refundedOf(intent.id) + amount) * 100) > Math.round(intent.captured_amount * 100))
       return refuse(400, 'amount_above_limit')
     const made: AirwallexRefund = {
       id: newId('rfd'),
@@ -277,61 +286,64 @@ export async function startAirwallex(account: AirwallexAccount) {
     }
   }
 
-  /** What the payer decides on a page, with its webhook. An intent that has ended cannot be paid any more. */
-  async function decide(intent: AirwallexIntent, decision: string, code: string): Promise<void> {
+  /** What the payer chooses on a page. An intent that has ended cannot be paid any more. */
+  function settle(intent: AirwallexIntent, choice: PayerChoice, code: string, issuerCode?: string) {
     if (!['REQUIRES_PAYMENT_METHOD', 'REQUIRES_CUSTOMER_ACTION'].includes(intent.status)) return
-    if (decision === 'approve') {
-      succeed(intent)
-      await report('payment_intent.succeeded', intent)
-    } else {
-      const isRefused = decision === 'decline'
-      fail(intent, code, '05')
-      if (!isRefused) intent.latest_payment_attempt = { id: newId('att'), status: 'CANCELLED' }
-      const { latest_payment_attempt: last, id, merchant_order_id } = intent
-      const name = isRefused ? 'payment_attempt.authorization_failed' : 'payment_attempt.cancelled'
-      await report(name, { ...last, payment_intent_id: id, merchant_order_id })
-    }
+    if (choice === 'Pay') return succeed(intent)
+    fail(intent, code, issuerCode)
+    if (choice === 'Cancel') intent.latest_payment_attempt = { id: newId('att'), status: 'CANCELLED' }
   }
 
-  async function showPage({ method, path, rawBody }: PeerRequest): Promise<PeerAnswer> {
-    if (path === '/' && method === 'GET') return { status: 200, html: checkoutPage }
-    const form = new URLSearchParams(rawBody.toString())
-    const decision = form.get('decision') ?? ''
-    const goTo = (location: string): PeerAnswer => ({ status: 303, headers: { location } })
-    if (path === '/page') {
-      const query = form.get('payment') ?? ''
-      const { data, error } = pageRequest.safeParse(Object.fromEntries(new URLSearchParams(query)))
-      if (!data) return wrong(path, z.prettifyError(error))
-      const intent = intents.get(data.intent_id)
-      if (!intent || intent.client_secret !== data.client_secret || intent.currency !== data.currency)
-        return wrong(path, 'another payment intent')
-      if (decision === 'cancel') return goTo(data.cancelUrl ?? data.successUrl)
-      if (decision === 'challenge') return goTo(`/pa/3ds/${intent.id}`)
-      await decide(intent, decision, 'issuer_declined')
-      // The payer may try again.
-      return goTo(decision === 'approve' ? data.successUrl : `/?failed=1#/standalone/checkout?${query}`)
-    }
-    const [, kind, id = ''] = /^\/pa\/(3ds|redirect)\/(\w+)$/.exec(path) ?? []
-    const intent = intents.get(id)
-    if (!intent?.return_url) return notFound()
-    if (method === 'GET') {
-      const title = kind === '3ds' ? 'The bank’s page' : 'The wallet’s page'
-      return { status: 200, html: redirectPage(title, path) }
-    }
-    await decide(intent, decision, kind === '3ds' ? 'authentication_declined' : 'issuer_declined')
-    const url = new URL(intent.return_url)
-    // The payer has left 3-D Secure, or the wallet.
-    const hint = { approve: 'success', decline: 'failure', cancel: 'cancel' }[decision] ?? 'failure'
-    url.searchParams.set('awx_return_result', hint)
-    return goTo(url.href)
+  /** Of a wallet or a bank, which returns the payer in any case. */
+  function leaveRedirect(
+    intent: AirwallexIntent,
+    choice: PayerChoice,
+    back: string | undefined,
+  ): PayerReturn {
+    settle(intent, choice, 'issuer_declined', '05')
+    return returnTo(back ?? intent.return_url ?? server.url, { awx_return_result: hints[choice] })
   }
 
-  async function report(name: string, object: object): Promise<void> {
-    if (webhookUrl === undefined) return
-    const { headers, rawBody } = airwallexWebhook(account, name, object)
-    const answer = await fetch(webhookUrl, { method: 'POST', headers, body: rawBody })
-    if (answer.status !== 200) server.violations.push(`the webhook was answered ${answer.status}`)
+  /** The payment page reads its fragment, which no server gets, and sends it here. */
+  function openPage({ method, path, rawBody }: PeerRequest): PeerAnswer {
+    if (path === '/' && method === 'GET')
+      return { status: 200, body: Buffer.from(loader), headers: { 'content-type': 'text/html' } }
+    const [at, query = ''] = (new URLSearchParams(rawBody.toString()).get('fragment') ?? '').split('?')
+    if (path !== '/open' || at !== '#/standalone/checkout') return wrong(path, 'no such page')
+    const { data, error } = pageRequest.safeParse(Object.fromEntries(new URLSearchParams(query)))
+    if (!data) return wrong(path, z.prettifyError(error))
+    const intent = intents.get(data.intent_id)
+    if (intent?.client_secret !== data.client_secret || intent.currency !== data.currency)
+      return wrong(path, 'another payment intent')
+    return { status: 303, headers: { location: checkoutPage(intent, data) } }
   }
+
+  /** Of a card: a refusal leaves the payer on the page, to try again. */
+  function checkoutPage(intent: AirwallexIntent, data: z.output<typeof pageRequest>): string {
+    const stay = () => ({ url: server.url + checkoutPage(intent, data) })
+    return pages.add((choice) => {
+      if (choice === 'Cancel') return { url: data.cancelUrl ?? data.successUrl }
+      if (choice === 'Pay' && challenges > 0) {
+        challenges--
+        return { url: server.url + challengePage(intent, data.successUrl, stay) }
+      }
+      settle(intent, choice, 'issuer_declined', '05')
+      return choice === 'Pay' ? { url: data.successUrl } : stay()
+    })
+  }
+
+  /** The bank's page for 3-D Secure. */
+  const challengePage = (intent: AirwallexIntent, successUrl: string, stay: () => PayerReturn) =>
+    pages.add((choice) => {
+      const isPassed = choice === 'Pay'
+      settle(intent, isPassed ? 'Pay' : 'Decline', 'authentication_declined')
+      return isPassed ? { url: successUrl } : stay()
+    })
+
+  const refundedOf = (intentId: string) =>
+    [...refunds.values()]
+      .filter((each) => each.payment_intent_id === intentId)
+      .reduce((sum, each) => sum + each.amount, 0)
 
   const intentOf = (ours: string) => {
     const intent = [...intents.values()].find((each) => each.merchant_order_id === ours)
@@ -364,9 +376,29 @@ export async function startAirwallex(account: AirwallexAccount) {
     /** Ends all tokens, as when the key was changed. */
     revokeTokens: () => tokens.clear(),
     setTokenLife: (seconds: number) => void (tokenSeconds = seconds),
-    /** Where the buttons of the pages send their webhooks, before the payer returns. */
-    sendWebhooksTo: (url: string) => void (webhookUrl = url),
-    webhook: (name: string, object: object) => airwallexWebhook(account, name, object),
+    /** The bank asks for 3-D Secure the next time that the payer pays on the page. */
+    challengeNext: () => void challenges++,
+    pages,
+    charges: () =>
+      [...intents.values()]
+        .filter(
+          ({ status, captured_amount, id }) => status === 'SUCCEEDED' && refundedOf(id) < captured_amount,
+        )
+        .map((intent) => intent.merchant_order_id),
+    /** The webhook about an intent that has ended, or else about its latest try. */
+    report(ours: string) {
+      const intent = intentOf(ours)
+      const { status, latest_payment_attempt: last, id, merchant_order_id } = intent
+      if (status === 'SUCCEEDED') return webhook('payment_intent.succeeded', intent)
+      if (status === 'CANCELLED') return webhook('payment_intent.cancelled', intent)
+      const name = last?.status === 'CANCELLED' ? 'cancelled' : 'authorization_failed'
+      return webhook(`payment_attempt.${name}`, { ...last, payment_intent_id: id, merchant_order_id })
+    },
+    webhook,
+  }
+
+  function webhook(name: string, object: object) {
+    return airwallexWebhook(account, name, object)
   }
 }
 

@@ -40,6 +40,10 @@ const begin = (means: BeginRequest['means'] = page, more: Partial<BeginRequest> 
   testBegin(means, '/airwallexPay', more)
 const pathsOf = () =>
   airwallex.requests.map(({ method, path }) => `${method} ${path.replace(/int_\w+/, 'id')}`)
+const walletUrl = (reference: string) => {
+  const { next_action: action } = airwallex.intentOf(reference)
+  return action?.url ?? 'no page'
+}
 const bodyOf = (path: RegExp, index = 0) => {
   const found = airwallex.requests.filter((each) => each.method === 'POST' && path.test(each.path))
   return JSON.parse(found.at(index)?.rawBody.toString() ?? '') as Record<string, unknown>
@@ -308,7 +312,7 @@ describe('a method that redirects', () => {
     expect(result).toEqual({
       state: 'needsAction',
       providerReference: id,
-      action: { kind: 'redirect', url: `${airwallex.url}/pa/redirect/${id}` },
+      action: { kind: 'redirect', url: walletUrl(request.reference) },
     })
     expect(bodyOf(/confirm$/)).toMatchObject({
       payment_method: { type: 'gcash', gcash: { flow: 'mobile_web', os_type: 'ios' } },
@@ -366,7 +370,7 @@ describe('a method that redirects', () => {
     await expect(provider().begin(request, noAbort)).rejects.toBeInstanceOf(ProviderUnreachable)
     expect(await provider().query(testKnown(request, null), noAbort)).toMatchObject({
       state: 'needsAction',
-      action: { url: `${airwallex.url}/pa/redirect/${airwallex.intentOf(request.reference).id}` },
+      action: { url: walletUrl(request.reference) },
     })
   })
 })
@@ -429,7 +433,7 @@ describe('faults', () => {
     airwallex.failNext(['loses'], /confirm$/)
     const redirected = await started(gcash)
     expect(redirected.result).toMatchObject({
-      action: { url: `${airwallex.url}/pa/redirect/${airwallex.intentOf(redirected.request.reference).id}` },
+      action: { url: walletUrl(redirected.request.reference) },
     })
     airwallex.failNext(['loses'], /cancel$/)
     expect(await provider().cancel(redirected.known, noAbort)).toMatchObject({ state: 'cancelled' })
