@@ -9,6 +9,13 @@ const adyen = {
   ADYEN_WEBHOOK_USER: 'crema',
   ADYEN_WEBHOOK_PASSWORD: 'a password',
 }
+const airwallex = {
+  PAY_AIRWALLEX_URL: 'https://api-demo.airwallex.com',
+  PAY_AIRWALLEX_CHECKOUT_URL: 'https://checkout-demo.airwallex.com',
+  PAY_AIRWALLEX_CLIENT_ID: 'a client id',
+  PAY_AIRWALLEX_API_KEY: 'a key of the api',
+  PAY_AIRWALLEX_WEBHOOK_SECRET: 'whsec_example',
+}
 const paypal = {
   PAYPAL_URL: 'https://api-m.sandbox.paypal.com',
   PAYPAL_CLIENT_ID: 'a client id',
@@ -28,8 +35,8 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 
 describe('the settings of payment providers', () => {
   test('a provider is offered with all of its settings, and not with none', () => {
-    expect(readConfig({}).payments).toEqual({ adyen: undefined, paypal: undefined })
-    expect(readConfig({ ...adyen, ...paypal }).payments).toEqual({
+    expect(readConfig({}).payments).toEqual({ adyen: undefined, airwallex: undefined, paypal: undefined })
+    expect(readConfig({ ...adyen, ...airwallex, ...paypal }).payments).toEqual({
       adyen: {
         url: adyen.ADYEN_URL,
         apiKey: adyen.ADYEN_API_KEY,
@@ -40,6 +47,14 @@ describe('the settings of payment providers', () => {
         isLive: false,
         methods: [],
         takesCards: false,
+      },
+      airwallex: {
+        url: airwallex.PAY_AIRWALLEX_URL,
+        checkoutUrl: airwallex.PAY_AIRWALLEX_CHECKOUT_URL,
+        clientId: 'a client id',
+        apiKey: 'a key of the api',
+        webhookSecret: 'whsec_example',
+        methods: [],
       },
       paypal: {
         url: paypal.PAYPAL_URL,
@@ -53,6 +68,7 @@ describe('the settings of payment providers', () => {
 
   test.each([
     ...Object.keys(adyen).map((name) => [name, adyen] as const),
+    ...Object.keys(airwallex).map((name) => [name, airwallex] as const),
     ...Object.keys(paypal).map((name) => [name, paypal] as const),
   ])('a start without %s but with the others ends', (name, settings) => {
     expect(problemsOf({ ...settings, [name]: '' })).toEqual([
@@ -63,6 +79,7 @@ describe('the settings of payment providers', () => {
   test('an option alone names what is missing', () => {
     expect(problemsOf({ PAYPAL_INTENT: 'authorize' })).toHaveLength(4)
     expect(problemsOf({ ADYEN_CARD_FORM: 'on' })).toHaveLength(6)
+    expect(problemsOf({ PAY_AIRWALLEX_METHODS: 'gcash' })).toHaveLength(5)
   })
 
   test('live addresses are told from test ones', () => {
@@ -73,9 +90,11 @@ describe('the settings of payment providers', () => {
   })
 
   test('options', () => {
-    const env = { ...adyen, ...paypal, ADYEN_METHODS: 'ideal, gcash', ADYEN_CARD_FORM: 'on' }
-    expect(readConfig({ ...env, PAYPAL_INTENT: 'authorize' }).payments).toMatchObject({
+    const env = { ...adyen, ...airwallex, ...paypal, ADYEN_METHODS: 'ideal, gcash', ADYEN_CARD_FORM: 'on' }
+    const options = { PAYPAL_INTENT: 'authorize', PAY_AIRWALLEX_METHODS: 'gcash,rabbit_line_pay' }
+    expect(readConfig({ ...env, ...options }).payments).toMatchObject({
       adyen: { methods: ['ideal', 'gcash'], takesCards: true },
+      airwallex: { methods: ['gcash', 'rabbit_line_pay'] },
       paypal: { intent: 'authorize' },
     })
   })
@@ -88,9 +107,13 @@ describe('the settings of payment providers', () => {
     ['ADYEN_HMAC_KEY', 'abcd', /hexadecimal/],
     ['ADYEN_WEBHOOK_USER', 'with:colon', /colon/],
     ['ADYEN_METHODS', 'ideal;gcash', /comma-separated/],
+    ['PAY_AIRWALLEX_CHECKOUT_URL', 'http://checkout.airwallex.com', /must begin with https/],
+    ['PAY_AIRWALLEX_URL', 'https://api.airwallex.com/', /slash/],
+    ['PAY_AIRWALLEX_API_KEY', 'short', /at least 8/],
+    ['PAY_AIRWALLEX_METHODS', 'gcash dana', /comma-separated/],
     ['PAYPAL_INTENT', 'sale', /authorize or capture/],
   ])('%s=%s is refused', (name, value, sentence) => {
-    const problems = problemsOf({ ...adyen, ...paypal, [name]: value })
+    const problems = problemsOf({ ...adyen, ...airwallex, ...paypal, [name]: value })
     expect(problems).toEqual([expect.stringMatching(sentence)])
     expect(problems[0]?.startsWith(name)).toBe(true)
   })

@@ -28,8 +28,25 @@ export type PaypalSettings = {
   intent: 'authorize' | 'capture'
 }
 
+export type AirwallexSettings = {
+  /** `https://api.airwallex.com`, or the sandbox. */
+  url: string
+  /** Its payment page: `https://checkout.airwallex.com`, or the sandbox's. */
+  checkoutUrl: string
+  clientId: string
+  apiKey: string
+  /** The secret of its webhook subscription. */
+  webhookSecret: string
+  /** Airwallex's names of the methods to offer beside its page, which the account has. */
+  methods: readonly string[]
+}
+
 /** Undefined where a provider is not offered. */
-export type PaymentSettings = { adyen: AdyenSettings | undefined; paypal: PaypalSettings | undefined }
+export type PaymentSettings = {
+  adyen: AdyenSettings | undefined
+  airwallex: AirwallexSettings | undefined
+  paypal: PaypalSettings | undefined
+}
 
 const apiUrl = optional(
   secureUrl('payments').refine((text) => !text.endsWith('/'), 'must not end with a slash'),
@@ -54,6 +71,12 @@ export const paymentVariables = {
   ADYEN_WEBHOOK_PASSWORD: optional(textOfLength(8)),
   ADYEN_METHODS: optional(names),
   ADYEN_CARD_FORM: optional(z.stringbool({ error: 'must be on or off' })),
+  PAY_AIRWALLEX_URL: apiUrl,
+  PAY_AIRWALLEX_CHECKOUT_URL: apiUrl,
+  PAY_AIRWALLEX_CLIENT_ID: optional(textOfLength(8)),
+  PAY_AIRWALLEX_API_KEY: optional(textOfLength(8)),
+  PAY_AIRWALLEX_WEBHOOK_SECRET: optional(textOfLength(8)),
+  PAY_AIRWALLEX_METHODS: optional(names),
   PAYPAL_URL: apiUrl,
   PAYPAL_CLIENT_ID: optional(textOfLength(8)),
   PAYPAL_SECRET: optional(textOfLength(8)),
@@ -77,7 +100,11 @@ export function readPaymentSettings(given: Variables): { payments: PaymentSettin
     return false
   }
   return {
-    payments: { adyen: readAdyen(given, complete), paypal: readPaypal(given, complete) },
+    payments: {
+      adyen: readAdyen(given, complete),
+      airwallex: readAirwallex(given, complete),
+      paypal: readPaypal(given, complete),
+    },
     problems,
   }
 }
@@ -107,6 +134,26 @@ function readAdyen(given: Variables, complete: IsComplete): AdyenSettings | unde
   // The live addresses have a prefix of the company's own at this domain.
   const isLive = new URL(url).hostname.endsWith('.adyenpayments.com')
   return { url, apiKey, merchantAccount, hmacKey, webhookUser, webhookPassword, isLive, methods, takesCards }
+}
+
+function readAirwallex(given: Variables, complete: IsComplete): AirwallexSettings | undefined {
+  const {
+    PAY_AIRWALLEX_URL: url = '',
+    PAY_AIRWALLEX_CHECKOUT_URL: checkoutUrl = '',
+    PAY_AIRWALLEX_CLIENT_ID: clientId = '',
+    PAY_AIRWALLEX_API_KEY: apiKey = '',
+    PAY_AIRWALLEX_WEBHOOK_SECRET: webhookSecret = '',
+    PAY_AIRWALLEX_METHODS: methods = [],
+  } = given
+  const required = [
+    'PAY_AIRWALLEX_URL',
+    'PAY_AIRWALLEX_CHECKOUT_URL',
+    'PAY_AIRWALLEX_CLIENT_ID',
+    'PAY_AIRWALLEX_API_KEY',
+    'PAY_AIRWALLEX_WEBHOOK_SECRET',
+  ] as const
+  if (!complete(required, ['PAY_AIRWALLEX_METHODS'])) return undefined
+  return { url, checkoutUrl, clientId, apiKey, webhookSecret, methods }
 }
 
 function readPaypal(given: Variables, complete: IsComplete): PaypalSettings | undefined {

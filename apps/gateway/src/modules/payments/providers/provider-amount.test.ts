@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countries } from '@crema/contract/countries/countries'
 import { fromAdyen, toAdyen } from './adyen/adyen-amounts.ts'
+import { fromAirwallex, toAirwallex } from './airwallex/airwallex-amounts.ts'
 import { fromPaypal, takesPaypal, toPaypal } from './paypal/paypal-amounts.ts'
 import {
   AmountNotRepresentable,
@@ -21,6 +22,16 @@ describe('amounts', () => {
     fc.assert(
       fc.property(ours, (amount) => {
         expect(fromAdyen(toAdyen(amount))).toEqual(amount)
+      }),
+    )
+  })
+
+  test('every amount of ours goes to Airwallex as a JSON number, and back unchanged', () => {
+    fc.assert(
+      fc.property(ours, (amount) => {
+        const there = JSON.parse(JSON.stringify(toAirwallex(amount))) as ReturnType<typeof toAirwallex>
+        expect(Number.isInteger(there.amount) || amount.digits > 0).toBe(true)
+        expect(fromAirwallex(there)).toEqual(amount)
       }),
     )
   })
@@ -75,6 +86,23 @@ describe('amounts', () => {
     ['CLP', 500, 0, 50_000],
   ])('%s %i at Adyen', (currency, amountMinor, digits, value) => {
     expect(toAdyen({ amountMinor, currency, digits })).toEqual({ currency, value })
+  })
+
+  test.each([
+    ['EUR', 5, 2, 0.05],
+    ['EUR', 1010, 2, 10.1],
+    ['EUR', 99_999_999_999, 2, 999_999_999.99],
+    ['JPY', 1050, 0, 1050],
+    ['IDR', 25_000, 0, 25_000],
+    ['TWD', 12_000, 2, 120],
+    ['HUF', 12_000, 2, 120],
+    ['KWD', 10_505, 3, 10.505],
+  ])('%s %i at Airwallex', (currency, amountMinor, digits, number) => {
+    expect(toAirwallex({ amountMinor, currency, digits })).toEqual({ currency, amount: number })
+  })
+
+  test('half a forint is refused', () => {
+    expect(() => toAirwallex({ amountMinor: 50, currency: 'HUF', digits: 2 })).toThrow(AmountNotRepresentable)
   })
 
   test.each([
