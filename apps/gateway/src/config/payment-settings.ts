@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { optional, secureUrl, textOfLength } from './setting-schemas.ts'
+import { readSmbc, smbcVariables, type SmbcSettings } from './smbc-settings.ts'
 
 export type AdyenSettings = {
   /** The Checkout API with its version, such as `https://checkout-test.adyen.com/v72`. */
@@ -29,7 +30,11 @@ export type PaypalSettings = {
 }
 
 /** Undefined where a provider is not offered. */
-export type PaymentSettings = { adyen: AdyenSettings | undefined; paypal: PaypalSettings | undefined }
+export type PaymentSettings = {
+  adyen: AdyenSettings | undefined
+  paypal: PaypalSettings | undefined
+  smbc: SmbcSettings | undefined
+}
 
 const apiUrl = optional(
   secureUrl('payments').refine((text) => !text.endsWith('/'), 'must not end with a slash'),
@@ -59,6 +64,8 @@ export const paymentVariables = {
   PAYPAL_SECRET: optional(textOfLength(8)),
   PAYPAL_WEBHOOK_ID: optional(textOfLength(8)),
   PAYPAL_INTENT: optional(z.enum(['authorize', 'capture'], 'must be authorize or capture')),
+  PAY_SMBC_URL: apiUrl,
+  ...smbcVariables,
 }
 
 type Variables = z.output<z.ZodObject<typeof paymentVariables>>
@@ -77,7 +84,11 @@ export function readPaymentSettings(given: Variables): { payments: PaymentSettin
     return false
   }
   return {
-    payments: { adyen: readAdyen(given, complete), paypal: readPaypal(given, complete) },
+    payments: {
+      adyen: readAdyen(given, complete),
+      paypal: readPaypal(given, complete),
+      smbc: readSmbc(given, complete),
+    },
     problems,
   }
 }
