@@ -15,6 +15,13 @@ const paypal = {
   PAYPAL_SECRET: 'a secret',
   PAYPAL_WEBHOOK_ID: 'WH123456',
 }
+const smbc = {
+  PAY_SMBC_URL: 'https://pt01.smbc-gp.co.jp',
+  PAY_SMBC_SHOP_ID: 'tshop00000001',
+  PAY_SMBC_SHOP_PASS: 'password',
+  PAY_SMBC_CONFIG_ID: 'crema',
+}
+const smbcSite = { PAY_SMBC_SITE_ID: 'tsite00000001', PAY_SMBC_SITE_PASS: 'password' }
 
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
@@ -28,8 +35,8 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 
 describe('the settings of payment providers', () => {
   test('a provider is offered with all of its settings, and not with none', () => {
-    expect(readConfig({}).payments).toEqual({ adyen: undefined, paypal: undefined })
-    expect(readConfig({ ...adyen, ...paypal }).payments).toEqual({
+    expect(readConfig({}).payments).toEqual({ adyen: undefined, paypal: undefined, smbc: undefined })
+    expect(readConfig({ ...adyen, ...paypal, ...smbc }).payments).toEqual({
       adyen: {
         url: adyen.ADYEN_URL,
         apiKey: adyen.ADYEN_API_KEY,
@@ -48,12 +55,22 @@ describe('the settings of payment providers', () => {
         webhookId: 'WH123456',
         intent: 'capture',
       },
+      smbc: {
+        url: smbc.PAY_SMBC_URL,
+        shopId: 'tshop00000001',
+        shopPass: 'password',
+        configId: 'crema',
+        site: undefined,
+        takesCards: false,
+      },
     })
   })
 
   test.each([
     ...Object.keys(adyen).map((name) => [name, adyen] as const),
     ...Object.keys(paypal).map((name) => [name, paypal] as const),
+    ...Object.keys(smbc).map((name) => [name, smbc] as const),
+    ...Object.keys(smbcSite).map((name) => [name, { ...smbc, ...smbcSite }] as const),
   ])('a start without %s but with the others ends', (name, settings) => {
     expect(problemsOf({ ...settings, [name]: '' })).toEqual([
       `${name} must be set where others of its provider are.`,
@@ -63,6 +80,8 @@ describe('the settings of payment providers', () => {
   test('an option alone names what is missing', () => {
     expect(problemsOf({ PAYPAL_INTENT: 'authorize' })).toHaveLength(4)
     expect(problemsOf({ ADYEN_CARD_FORM: 'on' })).toHaveLength(6)
+    expect(problemsOf({ PAY_SMBC_CARD_FORM: 'on' })).toHaveLength(4)
+    expect(problemsOf(smbcSite)).toHaveLength(4)
   })
 
   test('live addresses are told from test ones', () => {
@@ -74,9 +93,11 @@ describe('the settings of payment providers', () => {
 
   test('options', () => {
     const env = { ...adyen, ...paypal, ADYEN_METHODS: 'ideal, gcash', ADYEN_CARD_FORM: 'on' }
-    expect(readConfig({ ...env, PAYPAL_INTENT: 'authorize' }).payments).toMatchObject({
+    const ofSmbc = { ...smbc, ...smbcSite, PAY_SMBC_CARD_FORM: 'on' }
+    expect(readConfig({ ...env, ...ofSmbc, PAYPAL_INTENT: 'authorize' }).payments).toMatchObject({
       adyen: { methods: ['ideal', 'gcash'], takesCards: true },
       paypal: { intent: 'authorize' },
+      smbc: { site: { id: 'tsite00000001', pass: 'password' }, takesCards: true },
     })
   })
 
@@ -89,8 +110,14 @@ describe('the settings of payment providers', () => {
     ['ADYEN_WEBHOOK_USER', 'with:colon', /colon/],
     ['ADYEN_METHODS', 'ideal;gcash', /comma-separated/],
     ['PAYPAL_INTENT', 'sale', /authorize or capture/],
+    ['PAY_SMBC_URL', 'http://pt01.smbc-gp.co.jp', /must begin with https/],
+    ['PAY_SMBC_URL', 'https://pt01.smbc-gp.co.jp/', /slash/],
+    ['PAY_SMBC_SHOP_ID', 'tshop000000012', /at most 13/],
+    ['PAY_SMBC_SHOP_PASS', 'eleven chars', /at most 10/],
+    ['PAY_SMBC_SITE_ID', 'a-b', /letters and digits/],
+    ['PAY_SMBC_CARD_FORM', 'perhaps', /on or off/],
   ])('%s=%s is refused', (name, value, sentence) => {
-    const problems = problemsOf({ ...adyen, ...paypal, [name]: value })
+    const problems = problemsOf({ ...adyen, ...paypal, ...smbc, ...smbcSite, [name]: value })
     expect(problems).toEqual([expect.stringMatching(sentence)])
     expect(problems[0]?.startsWith(name)).toBe(true)
   })

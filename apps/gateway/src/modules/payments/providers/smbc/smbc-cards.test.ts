@@ -100,7 +100,7 @@ describe('a card of our form', () => {
       state: 'succeeded',
       amount: request.amount,
     })
-    expect(callsOf(name)).toHaveLength(name === 'SearchTrade' ? 2 : 2)
+    expect(callsOf(name)).toHaveLength(2)
     expect(smbc.tradeOf(orderIdOf(request.reference)).amount).toBe(1050)
   })
 
