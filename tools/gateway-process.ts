@@ -13,6 +13,8 @@ export type GatewayProcess = {
   stop: () => Promise<void>
   /** Starts it again on the same port. */
   start: () => Promise<void>
+  /** Sends a signal to its process, for the module of `preload`. */
+  signal: (name: NodeJS.Signals) => void
 }
 
 export type GatewayOptions = {
@@ -76,7 +78,7 @@ export async function startGatewayProcess({
     await stop()
     throw error
   }
-  return { origin, output: () => output, start, stop }
+  return { origin, output: () => output, start, stop, signal: (name) => void child?.kill(name) }
 }
 
 async function untilReady(origin: string, child: ChildProcess, output: () => string): Promise<void> {

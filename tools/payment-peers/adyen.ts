@@ -4,6 +4,7 @@
  */
 import { createHmac, randomInt, randomUUID } from 'node:crypto'
 import * as z from 'zod'
+import { payerPages, returnTo, type PayerChoice } from './payer-pages.ts'
 import { repetitions, startPeerServer, type PeerAnswer, type PeerRequest } from './peer-server.ts'
 
 export type AdyenAccount = {
@@ -38,6 +39,7 @@ type Payment = {
   redirectResult: string
   outcome: AdyenOutcome | undefined
 }
+type Session = { reference: string; amount: Amount; returnUrl: string; status: string; result: string }
 
 const amount = z.strictObject({ currency: z.string().regex(/^[A-Z]{3}$/), value: z.int().min(1) })
 const reference = z.string().min(1).max(80)
@@ -136,12 +138,13 @@ const newReference = () =>
 
 export async function startAdyen(account: AdyenAccount) {
   const payments: Payment[] = []
-  const sessions = new Map<string, { reference: string; amount: Amount; status: string; result: string }>()
+  const sessions = new Map<string, Session>()
   const stored = new Map<string, { shopperReference: string; brand: string; lastFour: string }>()
   const removed: string[] = []
   const decisions: AdyenDecision[] = []
   const repeat = repetitions()
-  const server = await startPeerServer(handle)
+  const pages = payerPages()
+  const server = await startPeerServer((request) => pages.answer(request) ?? handle(request))
 
   const refuse = (
     status: number,
@@ -257,7 +260,16 @@ export async function startAdyen(account: AdyenAccount) {
       const { data, error } = check(sessionRequest)
       if (!data) return problem(error)
       const id = `CS${newReference()}`
-      sessions.set(id, { reference: data.reference, amount: data.amount, status: 'active', result: '' })
+      const { reference: ours, returnUrl: back } = data
+      sessions.set(id, {
+        reference: ours,
+        amount: data.amount,
+        returnUrl: back,
+        status: 'active',
+        result: '',
+      })
+      const url =
+        server.url + pages.add((choice) => returnTo(back, leaveSession(id, sessionStatuses[choice])))
       return {
         status: 201,
         body: {
@@ -265,7 +277,7 @@ export async function startAdyen(account: AdyenAccount) {
           id,
           sessionData: randomUUID(),
           expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
-          ...(data.mode === 'hosted' && { url: `https://test.adyen.link/${id}` }),
+          ...(data.mode === 'hosted' && { url }),
         },
       }
     }
@@ -308,7 +320,16 @@ export async function startAdyen(account: AdyenAccount) {
     // The documented card of a challenge, and methods that are a redirect.
     const isRedirect = digits === '4212345678910006' || paymentMethod.type !== 'scheme'
     const decision = decisions.shift() ?? (isRedirect ? 'redirect' : 'Authorised')
-    const url = `https://checkoutshopper-test.adyen.com/redirect/${payment.pspReference}`
+    const isForm = decision === 'form'
+    const url =
+      server.url
+      + pages.add((choice) => {
+        payment.outcome = outcomeOf(choice, paymentMethod.type === 'scheme')
+        const { redirectResult } = payment
+        return isForm
+          ? { url: request.returnUrl, fields: { MD: redirectResult, PaRes: 'pa+res=' } }
+          : returnTo(request.returnUrl, { redirectResult })
+      })
     const asks = (resultCode: string, action: object) => ({
       status: 200,
       body: { resultCode, merchantReference: payment.reference, action },
@@ -326,7 +347,7 @@ export async function startAdyen(account: AdyenAccount) {
           type: 'redirect',
           url,
           method: 'POST',
-          data: { MD: 'md', PaReq: 'pa+req=', TermUrl: request.returnUrl },
+          data: { MD: payment.redirectResult, PaReq: 'pa+req=', TermUrl: request.returnUrl },
         })
       case 'threeDS2':
         return asks('IdentifyShopper', {
@@ -387,31 +408,66 @@ export async function startAdyen(account: AdyenAccount) {
       return { redirectResult: payment.redirectResult }
     },
     /** The payer leaves Adyen's page; returns what Adyen adds to the return URL. */
-    leaveSession(id: string, status: string, paidTimes = status === 'completed' ? 1 : 0) {
-      const session = sessions.get(id)
-      if (!session) throw new Error(`The stand-in has no session ${id}.`)
-      session.status = status
-      session.result = `result-${randomUUID()}`
-      for (let time = 0; time < paidTimes; time++) {
-        payments.push({
-          pspReference: newReference(),
-          reference: session.reference,
-          amount: session.amount,
-          refunded: 0,
-          shopperReference: undefined,
-          stores: false,
-          brand: 'visa',
-          redirectResult: '',
-          outcome: 'Authorised',
-        })
-      }
-      return { sessionId: id, sessionResult: session.result }
-    },
+    leaveSession,
     paymentOf,
+    pages,
+    charges: () =>
+      payments
+        .filter(({ outcome, refunded, amount: paid }) => outcome === 'Authorised' && refunded < paid.value)
+        .map((payment) => payment.reference.replace(/_session$/, '')),
+    /** The notification of a payment that is authorised or refused. */
+    report(ours: string) {
+      const { reference: merchantReference, ...payment } =
+        payments.findLast((each) => each.reference === `${ours}_session`) ?? paymentOf(ours)
+      return notification({
+        eventCode: 'AUTHORISATION',
+        merchantReference,
+        pspReference: payment.pspReference,
+        amount: payment.amount,
+        success: payment.outcome === 'Authorised' ? 'true' : 'false',
+        paymentMethod: payment.brand,
+      })
+    },
     /** A standard webhook as Adyen sends it. */
-    notification: (item: Partial<AdyenNotification>, live = 'false') =>
-      adyenNotification(account, item, live),
+    notification,
   }
+
+  function notification(item: Partial<AdyenNotification>, live = 'false') {
+    return adyenNotification(account, item, live)
+  }
+
+  function leaveSession(id: string, status: string, paidTimes = status === 'completed' ? 1 : 0) {
+    const session = sessions.get(id)
+    if (!session) throw new Error(`The stand-in has no session ${id}.`)
+    session.status = status
+    session.result = `result-${randomUUID()}`
+    for (let time = 0; time < paidTimes; time++) {
+      payments.push({
+        pspReference: newReference(),
+        reference: session.reference,
+        amount: session.amount,
+        refunded: 0,
+        shopperReference: undefined,
+        stores: false,
+        brand: 'visa',
+        redirectResult: '',
+        outcome: 'Authorised',
+      })
+    }
+    return { sessionId: id, sessionResult: session.result }
+  }
+}
+
+/** What the buttons of Adyen's page do to a session. */
+const sessionStatuses = { Pay: 'completed', Decline: 'refused', Cancel: 'canceled' } satisfies Record<
+  PayerChoice,
+  string
+>
+
+/** What those of a redirect do; on a card's, which is 3-D Secure, the payer is not authenticated. */
+function outcomeOf(choice: PayerChoice, isCard: boolean): AdyenOutcome {
+  if (choice === 'Pay') return 'Authorised'
+  return choice === 'Cancel' ? 'Cancelled' : { refused: isCard ? '11' : '2' }
 }
 
 export type AdyenNotification = {

@@ -71,7 +71,7 @@ export function CouponRows({ order, coupons, best, chosen, isLocked, onChange }:
       </div>
       {usable.length === 0 ? null : <ul className={styles.rows}>{usable.map(row)}</ul>}
       {others.length === 0 ? null : (
-        <details className={styles.others}>
+        <details>
           <summary className={styles.othersTitle}>{t('payments.couponsNotForOrder')}</summary>
           <ul className={styles.rows}>{others.map(row)}</ul>
         </details>
