@@ -4,8 +4,8 @@
  */
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import * as z from 'zod'
+import { payerPages, returnTo, type PayerChoice, type PayerReturn } from './payer-pages.ts'
 import { startPeerServer, type PeerAnswer, type PeerRequest } from './peer-server.ts'
-import { decisionPage, returnPage } from './smbc-pages.ts'
 import { linkRequest, protocolRequests, withdrawRequest, type ProtocolRequests } from './smbc-requests.ts'
 
 export type SmbcAccount = {
@@ -17,7 +17,6 @@ export type SmbcAccount = {
 
 /** What becomes of a charge: paid, the error for which it is not, or 3-D Secure first. */
 export type SmbcDecision = 'paid' | 'challenge' | { refused: string }
-export type SmbcChoice = 'approve' | 'refuse' | 'cancel'
 type Job = 'VOID' | 'RETURN' | 'RETURNX'
 
 type Trade = {
@@ -33,10 +32,10 @@ type Trade = {
   tranDate: string
   approve: string
   /** Where the browser returns after 3-D Secure; undefined where no challenge is open. */
-  challenge: { retUrl: string; choice: SmbcChoice | undefined } | undefined
+  challenge: { retUrl: string; choice: PayerChoice | undefined } | undefined
   isExecuted: boolean
 }
-type Link = { amount: number; retUrl: string; memberId: string | undefined; state: 'open' | 'ended' }
+type Link = { amount: number; retUrl: string; cancelUrl: string; state: 'open' | 'ended' }
 type Card = { cardNo: string; expire: string; isRemoved: boolean }
 
 const challengeCard = '4100000000005000'
@@ -49,7 +48,8 @@ export async function startSmbc(account: SmbcAccount) {
   const members = new Map<string, Card[]>()
   const decisions: SmbcDecision[] = []
   let returnable: Job = 'VOID'
-  const server = await startPeerServer(handle)
+  const pages = payerPages()
+  const server = await startPeerServer((request) => pages.answer(request) ?? handle(request))
 
   const fields = (given: Record<string, string>): PeerAnswer => ({
     status: 200,
@@ -66,11 +66,6 @@ export async function startSmbc(account: SmbcAccount) {
     status: 400,
     body: [{ errCode: error.slice(0, 3), errInfo: error }],
   })
-  const html = (body: Buffer): PeerAnswer => ({
-    status: 200,
-    headers: { 'content-type': 'text/html;charset=utf-8' },
-    body,
-  })
   const violate = (path: string, problem: string) => {
     server.violations.push(`${path}: ${problem}`)
     return { status: 400 }
@@ -78,15 +73,13 @@ export async function startSmbc(account: SmbcAccount) {
 
   function handle(request: PeerRequest): PeerAnswer {
     const { path, method, headers, rawBody } = request
-    const [, kind, name = ''] = /^\/payment\/(?:(link|challenge)\/)?([\w.]+)$/.exec(path) ?? []
-    if (kind) return visit(kind, name, request)
+    const [, call = '', type] = /^\/payment\/(\w+)\.(json|idPass)$/.exec(path) ?? []
     if (method !== 'POST') return violate(path, 'not a POST')
-    const [call = '', type] = name.split('.')
     if (type === 'json') {
       if (headers['content-type'] !== 'application/json;charset=UTF-8') return violate(path, 'not JSON')
       return link(call, JSON.parse(rawBody.toString()))
     }
-    if (type !== 'idPass' || !isCall(call)) return violate(path, 'no such call')
+    if (!isCall(call)) return violate(path, 'no such call')
     if (headers['content-type'] !== 'application/x-www-form-urlencoded') return violate(path, 'no form')
     const sent = Object.fromEntries(new URLSearchParams(rawBody.toString()))
     const parsed = protocolRequests[call].safeParse(sent)
@@ -137,7 +130,9 @@ export async function startSmbc(account: SmbcAccount) {
       // The address is not encoded.
       return fields({
         ACS: '2',
-        RedirectUrl: `${server.url}/payment/challenge/${trade.accessId}?AccessID=${trade.accessId}&t=${randomInt(1000)}`,
+        RedirectUrl: `${server.url}${pages.add((choice) => ({
+          url: passChallenge(trade.accessId, choice),
+        }))}?AccessID=${trade.accessId}&t=${randomInt(1000)}`,
       })
     },
     SecureTran2(request) {
@@ -147,8 +142,8 @@ export async function startSmbc(account: SmbcAccount) {
       const { choice } = trade.challenge
       trade.challenge = undefined
       const decision = decisions.shift()
-      if (choice === 'cancel') return refuse('E21020002')
-      if (choice !== 'approve') return refuse('E21020001')
+      if (choice === 'Cancel') return refuse('E21020002')
+      if (choice !== 'Pay') return refuse('E21020001')
       return typeof decision === 'object' ? refuse(decision.refused) : charge(trade, {})
     },
     SearchTrade({ OrderID }) {
@@ -287,12 +282,11 @@ export async function startSmbc(account: SmbcAccount) {
       const { geturlparam, configid, transaction, credit } = parsed.data
       if (!isShop(geturlparam)) return refuseLink('E01030002')
       if (configid !== account.configId) return violate(call, 'another configuration')
-      const { OrderID, Amount, RetUrl, CompleteUrl, CancelUrl } = transaction
-      if (RetUrl !== CompleteUrl || RetUrl !== CancelUrl) return violate(call, 'three ways back')
+      const { OrderID, Amount, RetUrl, CancelUrl } = transaction
       if (credit.MemberID !== undefined && !members.has(credit.MemberID)) return refuseLink('E01390002')
       if (links.has(OrderID) || trades.has(OrderID)) return refuseLink('E01040010')
-      links.set(OrderID, { amount: Number(Amount), retUrl: RetUrl, memberId: credit.MemberID, state: 'open' })
-      const LinkUrl = `${server.url}/payment/link/${OrderID}`
+      links.set(OrderID, { amount: Number(Amount), retUrl: RetUrl, cancelUrl: CancelUrl, state: 'open' })
+      const LinkUrl = server.url + pages.add((choice) => leaveLink(OrderID, choice))
       return { status: 200, body: { OrderID, LinkUrl, ProcessDate: '20261123120000' } }
     }
     if (call !== 'RejectLinkplusUrlPayment') return violate(call, 'no such call')
@@ -303,19 +297,6 @@ export async function startSmbc(account: SmbcAccount) {
     if (known?.state !== 'open') return refuseLink('E01110002')
     known.state = 'ended'
     return { status: 200, body: { OrderID: parsed.data.OrderID, Status: 'INVALID' } }
-  }
-
-  /** The payer's browser at one of the pages. */
-  function visit(kind: string, id: string, { method, rawBody }: PeerRequest): PeerAnswer {
-    if (method === 'GET') return html(decisionPage(kind === 'link' ? 'Payment' : '3-D Secure'))
-    const choice = new URLSearchParams(rawBody.toString()).get('decision')
-    if (choice !== 'approve' && choice !== 'refuse' && choice !== 'cancel') return { status: 400 }
-    if (kind === 'link') {
-      const { retUrl } = linkOf(id)
-      return html(returnPage(retUrl, payLink(id, choice).result))
-    }
-    const returned = new URL(passChallenge(id, choice))
-    return { status: 303, headers: { location: returned.href } }
   }
 
   const tradeOf = (orderId: string) => {
@@ -330,29 +311,33 @@ export async function startSmbc(account: SmbcAccount) {
   }
 
   /** The payer finishes 3-D Secure; returns where the browser goes. */
-  function passChallenge(accessId: string, choice: SmbcChoice): string {
+  function passChallenge(accessId: string, choice: PayerChoice): string {
     const trade = [...trades.values()].find((each) => each.accessId === accessId)
     if (!trade?.challenge) throw new Error('The stand-in has no such challenge.')
     trade.challenge.choice = choice
-    const url = new URL(trade.challenge.retUrl)
-    url.searchParams.set('AccessID', accessId)
-    return url.href
+    return returnTo(trade.challenge.retUrl, { AccessID: accessId }).url
   }
 
   /** The payer decides on the page of a link; returns what the browser posts. */
-  function payLink(orderId: string, choice: SmbcChoice): { result: string } {
+  function payLink(orderId: string, choice: PayerChoice): { result: string } {
     const known = linkOf(orderId)
     if (known.state === 'ended') return resultOf(orderId, 'INVALID')
-    if (choice === 'cancel') return resultOf(orderId, 'PAYSTART')
+    if (choice === 'Cancel') return resultOf(orderId, 'PAYSTART')
     const trade = trades.get(orderId) ?? enter(orderId, known.amount)
     trade.cardNo = '************1111'
     trade.expire = '3003'
     const decision = decisions.shift()
-    if (choice === 'refuse' || typeof decision === 'object')
-      return resultOf(orderId, 'ERROR', typeof decision === 'object' ? decision.refused : 'E21020001')
+    if (choice === 'Decline' || typeof decision === 'object')
+      return resultOf(orderId, 'ERROR', typeof decision === 'object' ? decision.refused : '42G120000')
     known.state = 'ended'
     charge(trade, {})
     return resultOf(orderId, 'PAYSUCCESS')
+  }
+
+  /** The payer's browser goes back by the address for the choice, with a form. */
+  const leaveLink = (orderId: string, choice: PayerChoice): PayerReturn => {
+    const { retUrl, cancelUrl } = linkOf(orderId)
+    return { url: choice === 'Cancel' ? cancelUrl : retUrl, fields: payLink(orderId, choice) }
   }
 
   /** A signed result of Link type Plus. */
@@ -394,38 +379,55 @@ export async function startSmbc(account: SmbcAccount) {
     passChallenge,
     payLink,
     resultOf,
-    /** A result notice, which is not signed. */
-    notice: (orderId: string, more: Record<string, string> = {}) => {
-      const { accessId, status, amount, tranId, tranDate, approve } = tradeOf(orderId)
-      return {
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        rawBody: Buffer.from(
-          new URLSearchParams({
-            ShopID: account.shopId,
-            ShopPass: '**********',
-            AccessID: accessId,
-            AccessPass: '*'.repeat(32),
-            OrderID: orderId,
-            Status: status,
-            JobCd: 'CAPTURE',
-            Amount: String(amount),
-            Tax: '0',
-            Currency: 'JPN',
-            Forward: '2a99662',
-            Method: '1',
-            PayTimes: '',
-            TranID: tranId,
-            Approve: approve,
-            TranDate: tranDate,
-            ErrCode: '',
-            ErrInfo: '',
-            PayType: '0',
-            ...more,
-          }).toString(),
-        ),
-      }
-    },
+    notice,
+    pages,
+    charges: () =>
+      [...trades.values()]
+        .filter(({ status }) => status === 'CAPTURE')
+        .map(({ orderId }) => referenceOf(orderId)),
+    /** The notice of the trade with that reference of ours. */
+    report: (reference: string) => notice(orderIdOf(reference)),
+  }
+
+  /** A result notice, which is not signed. */
+  function notice(orderId: string, more: Record<string, string> = {}) {
+    const { accessId, status, amount, tranId, tranDate, approve } = tradeOf(orderId)
+    return {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      rawBody: Buffer.from(
+        new URLSearchParams({
+          ShopID: account.shopId,
+          ShopPass: '**********',
+          AccessID: accessId,
+          AccessPass: '*'.repeat(32),
+          OrderID: orderId,
+          Status: status,
+          JobCd: 'CAPTURE',
+          Amount: String(amount),
+          Tax: '0',
+          Currency: 'JPN',
+          Forward: '2a99662',
+          Method: '1',
+          PayTimes: '',
+          TranID: tranId,
+          Approve: approve,
+          TranDate: tranDate,
+          ErrCode: '',
+          ErrInfo: '',
+          PayType: '0',
+          ...more,
+        }).toString(),
+      ),
+    }
   }
 }
 
 const isCall = (name: string): name is keyof ProtocolRequests => name in protocolRequests
+
+// Our references as order ids, whose digits are of base 36.
+const orderIdOf = (reference: string) => BigInt(`0x${reference}`).toString(36).padStart(25, '0')
+const referenceOf = (orderId: string) =>
+  [...orderId]
+    .reduce((value, digit) => value * 36n + BigInt(Number.parseInt(digit, 36)), 0n)
+    .toString(16)
+    .padStart(32, '0')

@@ -61,6 +61,25 @@ export async function finishCard(
   return charged(client, settings, trade, answer, signal)
 }
 
+// Whether the payer is back is part of the reference: a trade does not tell it, and is charged after that alone.
+const backMark = '.back'
+
+/** The trade's id of an attempt that was begun with a card of our form or a saved one; undefined for any other. */
+export const accessIdOf = ({ providerReference, reference }: KnownAttempt): string | undefined =>
+  providerReference === null || providerReference === orderIdOf(reference)
+    ? undefined
+    : providerReference.replace(backMark, '')
+
+export const isBack = ({ providerReference }: KnownAttempt): boolean =>
+  providerReference?.endsWith(backMark) === true
+
+/** The payer is back, and it is unknown what has become of the charge: it is asked for again. */
+export const backResult = (accessId: string, { message }: ProviderUnreachable): ProviderResult => ({
+  state: 'processing',
+  providerReference: accessId + backMark,
+  detail: message,
+})
+
 /** Registers the order, once: where an earlier call has done it, its trade is used. */
 async function enterTrade(
   client: SmbcClient,
@@ -159,7 +178,3 @@ export const checkString = (answer: Fields, shopPass: string): string =>
         .join('') + shopPass,
     )
     .digest('hex')
-
-/** Whether an attempt was begun with a card of our form or a saved one, whose reference is the trade's. */
-export const isOfCard = ({ providerReference, reference }: KnownAttempt): boolean =>
-  providerReference !== null && providerReference !== orderIdOf(reference)

@@ -13,6 +13,9 @@ import { failureOf } from './smbc-errors.ts'
 const createdLink = z.object({ OrderID: z.string(), LinkUrl: z.string().refine(isSecureUrl) })
 const withdrawnLink = z.object({ OrderID: z.string() })
 
+/** What the address has by which a payer returns who has cancelled; its value says nothing. */
+export const cancelMark = 'cancelled'
+
 /** The page of Link type Plus, on which the payer enters a card and passes 3-D Secure 2. It shows members their saved cards. */
 export async function openPage(
   client: SmbcClient,
@@ -24,6 +27,8 @@ export async function openPage(
   const orderId = orderIdOf(reference)
   const member = site && payerReference !== null ? { MemberID: payerReference } : undefined
   if (site && member) await registerMember(client, site, member.MemberID, signal)
+  const cancelUrl = new URL(returnUrl)
+  cancelUrl.searchParams.set(cancelMark, '1')
   const answer = await client.post(
     'GetLinkplusUrlPayment',
     {
@@ -36,7 +41,7 @@ export async function openPage(
         PayMethods: ['credit'],
         RetUrl: returnUrl,
         CompleteUrl: returnUrl,
-        CancelUrl: returnUrl,
+        CancelUrl: cancelUrl.href,
         // Our page shows the result.
         ResultSkipFlag: '1',
       },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startSmbc, type SmbcChoice } from '@crema/tools/payment-peers/smbc'
+import type { PayerChoice } from '@crema/tools/payment-peers/payer-pages'
+import { startSmbc } from '@crema/tools/payment-peers/smbc'
 import { ProviderUnreachable, type BeginRequest } from '../payment-provider.ts'
 import { testKnown, visa } from '../testing-attempt.ts'
 import { orderIdOf } from './order-id.ts'
@@ -27,7 +28,7 @@ async function challenged(more: Partial<BeginRequest> = {}, save = false) {
   const request = smbcBegin(smbcCard(challengePan, save), more)
   const started = await provider().begin(request, noAbort)
   const { accessId, accessPass } = smbc.tradeOf(orderIdOf(request.reference))
-  const pass = (choice: SmbcChoice) => {
+  const pass = (choice: PayerChoice) => {
     const { searchParams } = new URL(smbc.passChallenge(accessId, choice))
     return { AccessID: searchParams.get('AccessID') ?? '' }
   }
@@ -130,7 +131,7 @@ describe('3-D Secure', () => {
     })
     expect(JSON.stringify(started)).not.toContain(accessPass)
     expect(await provider().query(known, noAbort)).toBeNull()
-    const returned = pass('approve')
+    const returned = pass('Pay')
     const first = await provider().resume(known, returned, noAbort)
     expect(first).toEqual({ state: 'succeeded', providerReference: accessId, amount: request.amount })
     expect(await provider().resume(known, returned, noAbort)).toEqual(first)
@@ -138,9 +139,9 @@ describe('3-D Secure', () => {
   })
 
   test.each([
-    ['refuse', undefined, { state: 'failed', failure: 'authenticationFailed', detail: 'E21020001' }],
-    ['cancel', undefined, { state: 'cancelled', detail: 'E21020002' }],
-    ['approve', '42G120000', { state: 'failed', failure: 'cardDeclined', detail: '42G120000' }],
+    ['Decline', undefined, { state: 'failed', failure: 'authenticationFailed', detail: 'E21020001' }],
+    ['Cancel', undefined, { state: 'cancelled', detail: 'E21020002' }],
+    ['Pay', '42G120000', { state: 'failed', failure: 'cardDeclined', detail: '42G120000' }],
   ] as const)('%s, then %s', async (choice, refused, expected) => {
     const { pass, known } = await challenged()
     const returned = pass(choice)
@@ -150,21 +151,47 @@ describe('3-D Secure', () => {
 
   test('two returns at once charge once', async () => {
     const { pass, known } = await challenged()
-    const returned = pass('approve')
+    const returned = pass('Pay')
     const results = await Promise.all([1, 2].map(() => provider().resume(known, returned, noAbort)))
     expect(results).toEqual([expect.objectContaining({ state: 'succeeded' }), results[0]])
   })
 
   test('a lost answer to the charge is found out', async () => {
     const { pass, known } = await challenged()
-    const returned = pass('approve')
+    const returned = pass('Pay')
     smbc.failNext(['loses'], /SecureTran2/)
     expect(await provider().resume(known, returned, noAbort)).toMatchObject({ state: 'succeeded' })
   })
 
+  test.each(['SearchTrade', 'SecureTran2'])(
+    'a return while %s is not answered is known, and its charge asked for again',
+    async (name) => {
+      const { accessId, pass, known } = await challenged()
+      const returned = pass('Pay')
+      smbc.failNext([500, 500], new RegExp(name))
+      const result = await provider().resume(known, returned, noAbort)
+      expect(result).toEqual({
+        state: 'processing',
+        providerReference: `${accessId}.back`,
+        detail: 'smbc: 500',
+      })
+      const later = { ...known, providerReference: result?.providerReference ?? null }
+      const closed = { ...later, isOpen: false }
+      expect(await provider().query(closed, noAbort)).toBeNull()
+      expect(await provider().query(later, noAbort)).toMatchObject({
+        state: 'succeeded',
+        providerReference: accessId,
+      })
+      expect(await provider().resume(later, {}, noAbort)).toMatchObject({
+        state: 'succeeded',
+        providerReference: accessId,
+      })
+    },
+  )
+
   test('the return of another trade, an invented one or none charges nothing', async () => {
     const [mine, other] = [await challenged(), await challenged()]
-    for (const returned of [other.pass('approve'), { AccessID: 'invented' }, { result: 'x.y' }, {}])
+    for (const returned of [other.pass('Pay'), { AccessID: 'invented' }, { result: 'x.y' }, {}])
       expect(await provider().resume(mine.known, returned, noAbort)).toBeNull()
     expect(callsOf('SecureTran2')).toEqual([])
   })
@@ -172,7 +199,7 @@ describe('3-D Secure', () => {
   test('an attempt that has ended here is not charged, and one that is cancelled cannot be', async () => {
     const { pass, known } = await challenged()
     expect(await provider().cancel(known, noAbort)).toEqual({ state: 'cancelled' })
-    const returned = pass('approve')
+    const returned = pass('Pay')
     expect(await provider().resume({ ...known, isOpen: false }, returned, noAbort)).toBeNull()
     expect(callsOf('SecureTran2')).toEqual([])
     expect(smbc.requests.filter(({ path }) => path.endsWith('.json'))).toEqual([])
@@ -208,7 +235,7 @@ describe('saved cards', () => {
   test('after 3-D Secure it is saved, too', async () => {
     const { pass, known } = await challenged({ payerReference }, true)
     expect(smbc.members.has(payerReference)).toBe(false)
-    expect(await provider().resume(known, pass('approve'), noAbort)).toMatchObject({
+    expect(await provider().resume(known, pass('Pay'), noAbort)).toMatchObject({
       state: 'succeeded',
       saved: { brand: 'visa', lastFour: '5000', token: `${payerReference}.0` },
     })

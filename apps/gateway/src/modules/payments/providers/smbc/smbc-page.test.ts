@@ -48,7 +48,7 @@ describe('the page', () => {
     expect(started).toEqual({
       state: 'needsAction',
       providerReference: orderId,
-      action: { kind: 'redirect', url: `${smbc.url}/payment/link/${orderId}` },
+      action: { kind: 'redirect', url: expect.stringContaining(smbc.url) as string },
     })
     expect(JSON.parse(smbc.requests[0]?.rawBody.toString() ?? '')).toMatchObject({
       transaction: { OrderID: orderId, Amount: '1050', RetUrl: request.returnUrl },
@@ -68,7 +68,7 @@ describe('the page', () => {
 
   test('paid: the return and a reload of it have the amount that SMBC GMO names', async () => {
     const { request, known, orderId } = await open()
-    const returned = smbc.payLink(orderId, 'approve')
+    const returned = smbc.payLink(orderId, 'Pay')
     const first = await provider().resume(known, returned, noAbort)
     expect(first).toEqual({
       state: 'succeeded',
@@ -82,7 +82,7 @@ describe('the page', () => {
 
   test('another amount than ours is reported, and not taken for ours', async () => {
     const { known, orderId } = await open()
-    const returned = smbc.payLink(orderId, 'approve')
+    const returned = smbc.payLink(orderId, 'Pay')
     smbc.tradeOf(orderId).amount = 1
     expect(await provider().resume(known, returned, noAbort)).toMatchObject({
       state: 'succeeded',
@@ -93,22 +93,35 @@ describe('the page', () => {
   test('a refused card ends the attempt, and its link cannot be paid any more', async () => {
     const { known, orderId } = await open()
     smbc.decide({ refused: '42G020000' })
-    const returned = smbc.payLink(orderId, 'approve')
+    const returned = smbc.payLink(orderId, 'Pay')
     expect(await provider().resume(known, returned, noAbort)).toEqual({
       state: 'failed',
       failure: 'insufficientFunds',
       detail: '42G020000',
     })
     expect(smbc.links.get(orderId)?.state).toBe('ended')
-    expect(smbc.payLink(orderId, 'approve').result).toBe(smbc.resultOf(orderId, 'INVALID').result)
+    expect(smbc.payLink(orderId, 'Pay').result).toBe(smbc.resultOf(orderId, 'INVALID').result)
   })
 
   test('a payer who leaves the page may go on', async () => {
     const { known, orderId } = await open()
-    expect(await provider().resume(known, smbc.payLink(orderId, 'cancel'), noAbort)).toBeNull()
+    expect(await provider().resume(known, smbc.payLink(orderId, 'Cancel'), noAbort)).toBeNull()
     expect(await provider().query(known, noAbort)).toBeNull()
-    const returned = smbc.payLink(orderId, 'approve')
+    const returned = smbc.payLink(orderId, 'Pay')
     expect(await provider().resume(known, returned, noAbort)).toMatchObject({ state: 'succeeded' })
+  })
+
+  test('a payer who cancels there has cancelled the attempt, unless it is paid', async () => {
+    const { known, orderId } = await open()
+    const { cancelUrl } = smbc.links.get(orderId) ?? {}
+    expect(cancelUrl).toBe(`${known.returnUrl}&cancelled=1`)
+    const returned = { ...smbc.payLink(orderId, 'Cancel'), cancelled: '1' }
+    expect(await provider().resume(known, returned, noAbort)).toEqual({ state: 'cancelled' })
+    expect(smbc.links.get(orderId)?.state).toBe('ended')
+    expect(await provider().resume(known, returned, noAbort)).toBeNull()
+    const paid = await open()
+    smbc.payLink(paid.orderId, 'Pay')
+    expect(await provider().resume(paid.known, returned, noAbort)).toMatchObject({ state: 'succeeded' })
   })
 
   test.each([
@@ -140,7 +153,7 @@ describe('the page', () => {
 
   test('an error of a link that was paid all the same is a success', async () => {
     const { known, orderId } = await open()
-    smbc.payLink(orderId, 'approve')
+    smbc.payLink(orderId, 'Pay')
     expect(await provider().resume(known, smbc.resultOf(orderId, 'ERROR'), noAbort)).toMatchObject({
       state: 'succeeded',
     })
@@ -150,7 +163,7 @@ describe('the page', () => {
     const [mine, other] = [await open(), await open()]
     const { result } = smbc.resultOf(mine.orderId, 'EXPIRED')
     const wrong = `${result.slice(0, -1)}${result.endsWith('0') ? '1' : '0'}`
-    for (const returned of [{ result: wrong }, smbc.payLink(other.orderId, 'approve'), { result: 'x' }, {}])
+    for (const returned of [{ result: wrong }, smbc.payLink(other.orderId, 'Pay'), { result: 'x' }, {}])
       expect(await provider().resume(mine.known, returned, noAbort)).toBeNull()
   })
 })
@@ -164,7 +177,7 @@ describe('cancelling', () => {
 
   test('of a paid link is a success', async () => {
     const { known, orderId } = await open()
-    smbc.payLink(orderId, 'approve')
+    smbc.payLink(orderId, 'Pay')
     expect(await provider().cancel(known, noAbort)).toMatchObject({ state: 'succeeded' })
   })
 

@@ -1,7 +1,12 @@
 import type { SmbcSettings } from '#src/config/smbc-settings.ts'
-import { ProviderUnreachable, type KnownAttempt, type PaymentProvider } from '../payment-provider.ts'
-import { finishCard, isOfCard, payCard } from './card-payment.ts'
-import { openPage, readLinkResult, withdrawLink } from './link-page.ts'
+import {
+  ProviderUnreachable,
+  type KnownAttempt,
+  type PaymentProvider,
+  type ProviderResult,
+} from '../payment-provider.ts'
+import { accessIdOf, backResult, finishCard, isBack, payCard } from './card-payment.ts'
+import { cancelMark, openPage, readLinkResult, withdrawLink } from './link-page.ts'
 import { orderIdOf } from './order-id.ts'
 import { removeSavedCard } from './saved-cards.ts'
 import { currency as yen } from './smbc-amounts.ts'
@@ -23,20 +28,65 @@ export function smbcProvider(settings: SmbcSettings): PaymentProvider {
   const { takesCards, site, shopPass } = settings
 
   /** The trade of an attempt, and the state where it is decided. */
-  async function stateOf({ reference, providerReference }: KnownAttempt, signal: AbortSignal) {
-    const orderId = orderIdOf(reference)
+  async function stateOf(attempt: KnownAttempt, signal: AbortSignal) {
+    const orderId = orderIdOf(attempt.reference)
     const trade = await findTrade(client, settings, orderId, signal)
     const result = trade ? tradeResult(trade) : null
     if (!trade || !result) return { orderId, trade, result: null }
-    const known = providerReference ?? (trade.note.isOfPage ? orderId : trade.accessId)
+    const known = accessIdOf(attempt) ?? (trade.note.isOfPage ? orderId : trade.accessId)
     return { orderId, trade, result: { ...result, providerReference: known } }
+  }
+
+  /** Charges the card of a payer who is back. */
+  async function finish(
+    attempt: KnownAttempt,
+    accessId: string,
+    signal: AbortSignal,
+  ): Promise<ProviderResult | null> {
+    try {
+      const { trade, result } = await stateOf(attempt, signal)
+      // An attempt that has ended here is not charged any more.
+      if (result || !attempt.isOpen || trade?.accessId !== accessId) return result
+      return await finishCard(client, settings, trade, signal)
+    } catch (error) {
+      if (error instanceof ProviderUnreachable) return backResult(accessId, error)
+      throw error
+    }
+  }
+
+  /** What the page of a link says of a payment that is not paid. */
+  async function resumeLink(
+    orderId: string,
+    returned: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<ProviderResult | null> {
+    const withdraw = async (result: ProviderResult) =>
+      (await withdrawLink(client, settings, orderId, signal)) ? result : null
+    if (returned[cancelMark] !== undefined) return withdraw({ state: 'cancelled' })
+    const link = readLinkResult(returned['result'] ?? '', shopPass)
+    if (link?.orderId !== orderId) return null
+    switch (link.result) {
+      case 'EXPIRED':
+        return { state: 'cancelled', detail: link.result }
+      case 'REQPROCESS':
+      case 'REQSUCCESS':
+      case 'PAYSUCCESS':
+        return { state: 'processing', detail: link.result }
+      case 'ERROR':
+      case 'INVALID':
+        // The payer could try again by the link, while another attempt begins here.
+        return withdraw(failureOf(link.errors))
+      // The payer has left the page, and may go on by its link.
+      default:
+        return null
+    }
   }
 
   return {
     name: 'smbc',
     returnPath: '/sumitomoCardPay',
     savesCards: takesCards && site !== undefined,
-    returnParameters: ['result', 'AccessID'],
+    returnParameters: ['result', 'AccessID', cancelMark],
     methods: (country, currency) =>
       country === 'JP' && currency === yen
         ? [
@@ -52,33 +102,18 @@ export function smbcProvider(settings: SmbcSettings): PaymentProvider {
         : payCard(client, settings, request, signal),
 
     async resume(attempt, returned, signal) {
-      const { orderId, trade, result } = await stateOf(attempt, signal)
-      if (result) return result
-      if (isOfCard(attempt)) {
-        const isReturned = trade && returned['AccessID'] === attempt.providerReference
-        // One that has ended here is not charged any more.
-        return isReturned && attempt.isOpen ? finishCard(client, settings, trade, signal) : null
+      const accessId = accessIdOf(attempt)
+      if (accessId !== undefined) {
+        const isReturned = isBack(attempt) || returned['AccessID'] === accessId
+        return isReturned ? finish(attempt, accessId, signal) : (await stateOf(attempt, signal)).result
       }
-      const link = readLinkResult(returned['result'] ?? '', shopPass)
-      if (link?.orderId !== orderId) return null
-      switch (link.result) {
-        case 'EXPIRED':
-          return { state: 'cancelled', detail: link.result }
-        case 'REQPROCESS':
-        case 'REQSUCCESS':
-        case 'PAYSUCCESS':
-          return { state: 'processing', detail: link.result }
-        case 'ERROR':
-        case 'INVALID':
-          // The payer could try again by the link, while another attempt begins here.
-          return (await withdrawLink(client, settings, orderId, signal)) ? failureOf(link.errors) : null
-        // The payer has left the page, and may go on by its link.
-        default:
-          return null
-      }
+      const { orderId, result } = await stateOf(attempt, signal)
+      return result ?? resumeLink(orderId, returned, signal)
     },
 
     async query(attempt, signal) {
+      const accessId = accessIdOf(attempt)
+      if (accessId !== undefined && isBack(attempt)) return finish(attempt, accessId, signal)
       const { trade, result } = await stateOf(attempt, signal)
       if (result || trade || attempt.providerReference !== null) return result
       // It was not begun, and nobody has a link to it.
@@ -88,7 +123,8 @@ export function smbcProvider(settings: SmbcSettings): PaymentProvider {
     async cancel(attempt, signal) {
       // After 3-D Secure a card is charged by a call of ours alone, but by a link at any time.
       const isOver =
-        isOfCard(attempt) || (await withdrawLink(client, settings, orderIdOf(attempt.reference), signal))
+        accessIdOf(attempt) !== undefined
+        || (await withdrawLink(client, settings, orderIdOf(attempt.reference), signal))
       const { result } = await stateOf(attempt, signal)
       if (result) return result
       if (!isOver) throw new ProviderUnreachable('smbc: the link remains')

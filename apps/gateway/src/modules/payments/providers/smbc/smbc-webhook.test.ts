@@ -25,7 +25,7 @@ beforeEach(async () => {
   reference = request.reference
   orderId = orderIdOf(reference)
   await provider().begin(request, noAbort)
-  smbc.payLink(orderId, 'approve')
+  smbc.payLink(orderId, 'Pay')
   smbc.requests.length = 0
 })
 
