@@ -4,7 +4,7 @@ import { createScreenHead } from '#src/app/screen-head.ts'
 import { ResultPage } from '#src/features/payments/result/result-page.tsx'
 import type { LazyScreen } from '../lazy-screen.ts'
 
-export const messages = ['payments', 'kiosk'] as const
+export const messages = ['payments'] as const
 
 /** The pages to which payment providers return, and the result of a payment by card: one screen. */
 export const loader: LazyScreen['loader'] = (context) =>

@@ -25,7 +25,7 @@ async function sweep(services: PaymentServices, attempt: AttemptRow, now: Date):
     if (expiresAt <= now) await endOverdueAttempt(services, attemptId, now)
     return
   }
-  if (isFinal(state) && endedAt && now.getTime() - endedAt.getTime() > watchedMs) {
+  if (isFinal(state) && endedAt && now.getTime() - endedAt.getTime() >= watchedMs) {
     await updateAttempt(services.database, attemptId, { next_query_at: null })
     return
   }
