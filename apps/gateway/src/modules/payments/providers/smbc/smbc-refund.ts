@@ -37,7 +37,7 @@ export async function refundTrade(
   return { ...result, ...known }
 }
 
-/** `VOID` on the day of the payment, `RETURN` until the end of its month, then `RETURNX`. */
+/** One of the three is possible, by the time since the payment: a cancellation, a return, a return across months. */
 async function endTrade(
   client: SmbcClient,
   settings: SmbcSettings,
