@@ -22,6 +22,13 @@ const paypal = {
   PAYPAL_SECRET: 'a secret',
   PAYPAL_WEBHOOK_ID: 'WH123456',
 }
+const smbc = {
+  PAY_SMBC_URL: 'https://pt01.smbc-gp.co.jp',
+  PAY_SMBC_SHOP_ID: 'tshop00000001',
+  PAY_SMBC_SHOP_PASS: 'password',
+  PAY_SMBC_CONFIG_ID: 'crema',
+}
+const smbcSite = { PAY_SMBC_SITE_ID: 'tsite00000001', PAY_SMBC_SITE_PASS: 'password' }
 
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
@@ -37,6 +44,8 @@ describe('the settings of payment providers', () => {
   test('a provider is offered with all of its settings, and not with none', () => {
     expect(readConfig({}).payments).toEqual({ adyen: undefined, airwallex: undefined, paypal: undefined })
     expect(readConfig({ ...adyen, ...airwallex, ...paypal }).payments).toEqual({
+    expect(readConfig({}).payments).toEqual({ adyen: undefined, paypal: undefined, smbc: undefined })
+    expect(readConfig({ ...adyen, ...paypal, ...smbc }).payments).toEqual({
       adyen: {
         url: adyen.ADYEN_URL,
         apiKey: adyen.ADYEN_API_KEY,
@@ -63,6 +72,14 @@ describe('the settings of payment providers', () => {
         webhookId: 'WH123456',
         intent: 'capture',
       },
+      smbc: {
+        url: smbc.PAY_SMBC_URL,
+        shopId: 'tshop00000001',
+        shopPass: 'password',
+        configId: 'crema',
+        site: undefined,
+        takesCards: false,
+      },
     })
   })
 
@@ -70,6 +87,8 @@ describe('the settings of payment providers', () => {
     ...Object.keys(adyen).map((name) => [name, adyen] as const),
     ...Object.keys(airwallex).map((name) => [name, airwallex] as const),
     ...Object.keys(paypal).map((name) => [name, paypal] as const),
+    ...Object.keys(smbc).map((name) => [name, smbc] as const),
+    ...Object.keys(smbcSite).map((name) => [name, { ...smbc, ...smbcSite }] as const),
   ])('a start without %s but with the others ends', (name, settings) => {
     expect(problemsOf({ ...settings, [name]: '' })).toEqual([
       `${name} must be set where others of its provider are.`,
@@ -80,6 +99,8 @@ describe('the settings of payment providers', () => {
     expect(problemsOf({ PAYPAL_INTENT: 'authorize' })).toHaveLength(4)
     expect(problemsOf({ ADYEN_CARD_FORM: 'on' })).toHaveLength(6)
     expect(problemsOf({ PAY_AIRWALLEX_METHODS: 'gcash' })).toHaveLength(5)
+    expect(problemsOf({ PAY_SMBC_CARD_FORM: 'on' })).toHaveLength(4)
+    expect(problemsOf(smbcSite)).toHaveLength(4)
   })
 
   test('live addresses are told from test ones', () => {
@@ -93,9 +114,13 @@ describe('the settings of payment providers', () => {
     const env = { ...adyen, ...airwallex, ...paypal, ADYEN_METHODS: 'ideal, gcash', ADYEN_CARD_FORM: 'on' }
     const options = { PAYPAL_INTENT: 'authorize', PAY_AIRWALLEX_METHODS: 'gcash,rabbit_line_pay' }
     expect(readConfig({ ...env, ...options }).payments).toMatchObject({
+    const env = { ...adyen, ...paypal, ADYEN_METHODS: 'ideal, gcash', ADYEN_CARD_FORM: 'on' }
+    const ofSmbc = { ...smbc, ...smbcSite, PAY_SMBC_CARD_FORM: 'on' }
+    expect(readConfig({ ...env, ...ofSmbc, PAYPAL_INTENT: 'authorize' }).payments).toMatchObject({
       adyen: { methods: ['ideal', 'gcash'], takesCards: true },
       airwallex: { methods: ['gcash', 'rabbit_line_pay'] },
       paypal: { intent: 'authorize' },
+      smbc: { site: { id: 'tsite00000001', pass: 'password' }, takesCards: true },
     })
   })
 
@@ -112,8 +137,15 @@ describe('the settings of payment providers', () => {
     ['PAY_AIRWALLEX_API_KEY', 'short', /at least 8/],
     ['PAY_AIRWALLEX_METHODS', 'gcash dana', /comma-separated/],
     ['PAYPAL_INTENT', 'sale', /authorize or capture/],
+    ['PAY_SMBC_URL', 'http://pt01.smbc-gp.co.jp', /must begin with https/],
+    ['PAY_SMBC_URL', 'https://pt01.smbc-gp.co.jp/', /slash/],
+    ['PAY_SMBC_SHOP_ID', 'tshop000000012', /at most 13/],
+    ['PAY_SMBC_SHOP_PASS', 'eleven chars', /at most 10/],
+    ['PAY_SMBC_SITE_ID', 'a-b', /letters and digits/],
+    ['PAY_SMBC_CARD_FORM', 'perhaps', /on or off/],
   ])('%s=%s is refused', (name, value, sentence) => {
     const problems = problemsOf({ ...adyen, ...airwallex, ...paypal, [name]: value })
+    const problems = problemsOf({ ...adyen, ...paypal, ...smbc, ...smbcSite, [name]: value })
     expect(problems).toEqual([expect.stringMatching(sentence)])
     expect(problems[0]?.startsWith(name)).toBe(true)
   })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { optional, secureUrl, textOfLength } from './setting-schemas.ts'
+import { readSmbc, smbcVariables, type SmbcSettings } from './smbc-settings.ts'
 
 export type AdyenSettings = {
   /** The Checkout API with its version, such as `https://checkout-test.adyen.com/v72`. */
@@ -46,6 +47,8 @@ export type PaymentSettings = {
   adyen: AdyenSettings | undefined
   airwallex: AirwallexSettings | undefined
   paypal: PaypalSettings | undefined
+  paypal: PaypalSettings | undefined
+  smbc: SmbcSettings | undefined
 }
 
 const apiUrl = optional(
@@ -82,6 +85,8 @@ export const paymentVariables = {
   PAYPAL_SECRET: optional(textOfLength(8)),
   PAYPAL_WEBHOOK_ID: optional(textOfLength(8)),
   PAYPAL_INTENT: optional(z.enum(['authorize', 'capture'], 'must be authorize or capture')),
+  PAY_SMBC_URL: apiUrl,
+  ...smbcVariables,
 }
 
 type Variables = z.output<z.ZodObject<typeof paymentVariables>>
@@ -104,6 +109,8 @@ export function readPaymentSettings(given: Variables): { payments: PaymentSettin
       adyen: readAdyen(given, complete),
       airwallex: readAirwallex(given, complete),
       paypal: readPaypal(given, complete),
+      paypal: readPaypal(given, complete),
+      smbc: readSmbc(given, complete),
     },
     problems,
   }

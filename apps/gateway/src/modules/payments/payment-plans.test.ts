@@ -18,6 +18,7 @@ import { listCards } from './cards/saved-card-store.ts'
 import {
   findRefundOfEvent,
   findRefundOfPartner,
+  leftBefore,
   listRefunds,
   reserveDueRefunds,
 } from './refunds/refund-store.ts'
@@ -87,6 +88,11 @@ const statements: [string, (database: Database) => Promise<unknown>][] = [
   ['the refund of an event by its number', (database) => findRefundOfEvent(database, 'demo', 'refund7')],
   ['the refund of a partner', (database) => findRefundOfPartner(database, 'kiosks', '7')],
   ['the refunds of an attempt', (database) => listRefunds(database, idOf(7))],
+  [
+    'what is left before a refund',
+    (database) =>
+      leftBefore(database, { refund_id: idOf(8), attempt_id: idOf(7), refund_no: '8', amount_minor: 1 }, 950),
+  ],
   ['saved cards', (database) => listCards(database, idOf(7))],
   ['cards to remove', (database) => reserveDueRemovals(database, now, [5], 50)],
   ['the newest key', (database) => findNewestKey(database, now)],

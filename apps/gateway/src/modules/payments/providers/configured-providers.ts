@@ -3,6 +3,7 @@ import { adyenProvider } from './adyen/adyen-provider.ts'
 import { airwallexProvider } from './airwallex/airwallex-provider.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { paypalProvider } from './paypal/paypal-provider.ts'
+import { smbcProvider } from './smbc/smbc-provider.ts'
 
 /** The providers that have settings, in the order in which their methods are offered. */
 export function configuredProviders({ adyen, airwallex, paypal }: PaymentSettings): PaymentProvider[] {
@@ -10,5 +11,10 @@ export function configuredProviders({ adyen, airwallex, paypal }: PaymentSetting
     ...(adyen ? [adyenProvider(adyen)] : []),
     ...(airwallex ? [airwallexProvider(airwallex)] : []),
     ...(paypal ? [paypalProvider(paypal)] : []),
+export function configuredProviders({ adyen, paypal, smbc }: PaymentSettings): PaymentProvider[] {
+  return [
+    ...(adyen ? [adyenProvider(adyen)] : []),
+    ...(paypal ? [paypalProvider(paypal)] : []),
+    ...(smbc ? [smbcProvider(smbc)] : []),
   ]
 }

@@ -55,11 +55,12 @@ async function attempt(
       ...(body !== undefined && { body }),
     })
     const bytes = await readBytes(answer)
-    // The page of a proxy says nothing of the payment.
+    // The page of a proxy says nothing of the payment, and that of a failure is not read.
+    const hasBody = bytes.length > 0 && answer.status < 500
     return {
       status: answer.status,
       headers: answer.headers,
-      body: bytes.length === 0 ? undefined : parse(bytes),
+      body: hasBody ? parse(bytes) : undefined,
     }
   } catch (error) {
     return error instanceof Error ? error : new Error('unknown')

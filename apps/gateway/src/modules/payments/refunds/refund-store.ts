@@ -67,7 +67,12 @@ export async function updateRefund(
  */
 export async function leftBefore(
   database: Database,
-  { refund_id: refundId, attempt_id: attemptId, refund_no: refundNo, amount_minor: amountMinor }: RefundRow,
+  {
+    refund_id: refundId,
+    attempt_id: attemptId,
+    refund_no: refundNo,
+    amount_minor: amountMinor,
+  }: Pick<RefundRow, 'refund_id' | 'attempt_id' | 'refund_no' | 'amount_minor'>,
   paidMinor: number,
 ): Promise<number | null> {
   if (refundNo === null) return amountMinor
