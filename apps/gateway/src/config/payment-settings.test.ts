@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
@@ -15,6 +16,17 @@ const paypal = {
   PAYPAL_SECRET: 'a secret',
   PAYPAL_WEBHOOK_ID: 'WH123456',
 }
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const payermax = {
+  PAYERMAX_URL: 'https://pay-gate-uat.payermax.com/aggregate-pay/api/gateway',
+  PAYERMAX_APP_ID: 'an app id',
+  PAYERMAX_MERCHANT_NO: 'SP0001',
+  PAYERMAX_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+  PAYERMAX_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+}
+const shortKey = generateKeyPairSync('rsa', { modulusLength: 1024 })
+  .publicKey.export({ type: 'spki', format: 'der' })
+  .toString('base64')
 
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
@@ -28,8 +40,12 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 
 describe('the settings of payment providers', () => {
   test('a provider is offered with all of its settings, and not with none', () => {
-    expect(readConfig({}).payments).toEqual({ adyen: undefined, paypal: undefined })
-    expect(readConfig({ ...adyen, ...paypal }).payments).toEqual({
+    expect(readConfig({}).payments).toEqual({
+      adyen: undefined,
+      paypal: undefined,
+      payermax: undefined,
+    })
+    expect(readConfig({ ...adyen, ...paypal, ...payermax }).payments).toEqual({
       adyen: {
         url: adyen.ADYEN_URL,
         apiKey: adyen.ADYEN_API_KEY,
@@ -48,12 +64,22 @@ describe('the settings of payment providers', () => {
         webhookId: 'WH123456',
         intent: 'capture',
       },
+      payermax: {
+        url: payermax.PAYERMAX_URL,
+        appId: 'an app id',
+        merchantNo: 'SP0001',
+        privateKey: payermax.PAYERMAX_PRIVATE_KEY,
+        publicKey: payermax.PAYERMAX_PUBLIC_KEY,
+        version: '1.4',
+        methods: ['payermaxCards'],
+      },
     })
   })
 
   test.each([
     ...Object.keys(adyen).map((name) => [name, adyen] as const),
     ...Object.keys(paypal).map((name) => [name, paypal] as const),
+    ...Object.keys(payermax).map((name) => [name, payermax] as const),
   ])('a start without %s but with the others ends', (name, settings) => {
     expect(problemsOf({ ...settings, [name]: '' })).toEqual([
       `${name} must be set where others of its provider are.`,
@@ -63,6 +89,7 @@ describe('the settings of payment providers', () => {
   test('an option alone names what is missing', () => {
     expect(problemsOf({ PAYPAL_INTENT: 'authorize' })).toHaveLength(4)
     expect(problemsOf({ ADYEN_CARD_FORM: 'on' })).toHaveLength(6)
+    expect(problemsOf({ PAYERMAX_METHODS: 'gcash' })).toHaveLength(5)
   })
 
   test('live addresses are told from test ones', () => {
@@ -78,6 +105,18 @@ describe('the settings of payment providers', () => {
       adyen: { methods: ['ideal', 'gcash'], takesCards: true },
       paypal: { intent: 'authorize' },
     })
+    const more = { PAYERMAX_VERSION: '1.5', PAYERMAX_METHODS: 'payermaxCards, gcash' }
+    expect(readConfig({ ...payermax, ...more }).payments).toMatchObject({
+      payermax: { version: '1.5', methods: ['payermaxCards', 'gcash'] },
+    })
+  })
+
+  test('a key is read from its PEM text, too, with its line ends or with \\n in their place', () => {
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+    for (const text of [pem, pem.replaceAll('\n', String.raw`\n`)]) {
+      const { payments } = readConfig({ ...payermax, PAYERMAX_PRIVATE_KEY: text })
+      expect(payments.payermax?.privateKey).toBe(payermax.PAYERMAX_PRIVATE_KEY)
+    }
   })
 
   test.each([
@@ -89,8 +128,16 @@ describe('the settings of payment providers', () => {
     ['ADYEN_WEBHOOK_USER', 'with:colon', /colon/],
     ['ADYEN_METHODS', 'ideal;gcash', /comma-separated/],
     ['PAYPAL_INTENT', 'sale', /authorize or capture/],
+    ['PAYERMAX_URL', 'http://pay-gate.example', /must begin with https/],
+    ['PAYERMAX_URL', `${payermax.PAYERMAX_URL}/`, /slash/],
+    ['PAYERMAX_PRIVATE_KEY', 'no key', /RSA key/],
+    ['PAYERMAX_PRIVATE_KEY', payermax.PAYERMAX_PUBLIC_KEY, /RSA key/],
+    ['PAYERMAX_PUBLIC_KEY', payermax.PAYERMAX_PRIVATE_KEY, /RSA public key/],
+    ['PAYERMAX_PUBLIC_KEY', shortKey, /2048 bits/],
+    ['PAYERMAX_VERSION', 'one', /such as 1.4/],
+    ['PAYERMAX_METHODS', 'gcash;dana', /comma-separated/],
   ])('%s=%s is refused', (name, value, sentence) => {
-    const problems = problemsOf({ ...adyen, ...paypal, [name]: value })
+    const problems = problemsOf({ ...adyen, ...paypal, ...payermax, [name]: value })
     expect(problems).toEqual([expect.stringMatching(sentence)])
     expect(problems[0]?.startsWith(name)).toBe(true)
   })
