@@ -5,7 +5,7 @@
  */
 import { generateKeyPairSync, randomInt, sign, verify, type KeyObject } from 'node:crypto'
 import * as z from 'zod'
-import { orderPage } from './payermax-page.ts'
+import { payerPages, returnTo, type PayerChoice, type PayerReturn } from './payer-pages.ts'
 import {
   orderRequest,
   queryRequest,
@@ -50,7 +50,8 @@ export async function startPayermax(account: PayermaxAccount) {
   const signatures: ('another' | 'none')[] = []
   let answeredAmount: number | undefined
   let answeredUrl: string | undefined
-  const server = await startPeerServer(handle)
+  const pages = payerPages()
+  const server = await startPeerServer((request) => pages.answer(request) ?? handle(request))
 
   const signWith = (key: KeyObject, body: string) => base64(sign('RSA-SHA256', Buffer.from(body), key))
 
@@ -71,9 +72,7 @@ export async function startPayermax(account: PayermaxAccount) {
     }
   }
 
-  function handle(request: PeerRequest): PeerAnswer | Promise<PeerAnswer> {
-    const { method, path, headers, rawBody } = request
-    if (path.startsWith('/cashier/')) return showPage(request)
+  function handle({ method, path, headers, rawBody }: PeerRequest): PeerAnswer {
     if (!path.startsWith(`${basePath}/`) || method !== 'POST') return wrong(path, 'no such call')
     if (headers['content-type'] !== 'application/json') return wrong(path, 'not JSON')
     const { sign: signature } = headers
@@ -125,9 +124,10 @@ export async function startPayermax(account: PayermaxAccount) {
     // It is documented that a number is taken once; the name of this code is not.
     if (findOrder(request.outTradeNo)) return refuse('OUT_TRADE_NO_REPEATED')
     const tradeToken = `T${digits(22)}`
-    orders.push({ ...request, tradeToken, status: 'PENDING', code: '' })
+    const order: PayermaxOrder = { ...request, tradeToken, status: 'PENDING', code: '' }
+    orders.push(order)
     const { outTradeNo } = request
-    const redirectUrl = answeredUrl ?? `${server.url}/cashier/${tradeToken}`
+    const redirectUrl = answeredUrl ?? server.url + pages.add((choice) => leave(order, choice))
     answeredUrl = undefined
     return answer({
       redirectUrl,
@@ -181,11 +181,7 @@ export async function startPayermax(account: PayermaxAccount) {
     if (refunds.some((each) => each.outRefundNo === outRefundNo)) return refuse('OUT_REFUND_NO_REPEATED')
     const ofOrder = refunds.filter((each) => each.outTradeNo === outTradeNo)
     if (ofOrder.some(({ status }) => status === 'REFUND_PENDING')) return refuse('REFUND_RUNNING')
-    const spent = ofOrder.reduce(
-      (sum, each) => (each.status === 'REFUND_FAILED' ? sum : sum + each.amount),
-      0,
-    )
-    if (spent + refundAmount > order.totalAmount) return refuse('AMOUNT_INVALID')
+    if (refundedOf(outTradeNo) + refundAmount > order.totalAmount) return refuse('AMOUNT_INVALID')
     if (refundCurrency !== order.currency) return refuse('CURRENCY_INVALID')
     const made: PayermaxRefund = {
       outRefundNo,
@@ -199,6 +195,11 @@ export async function startPayermax(account: PayermaxAccount) {
     const { refundTradeNo, status } = made
     return answer({ outRefundNo, refundTradeNo, tradeOrderNo: order.tradeToken, status })
   }
+
+  const refundedOf = (outTradeNo: string) =>
+    refunds
+      .filter((each) => each.outTradeNo === outTradeNo && each.status !== 'REFUND_FAILED')
+      .reduce((sum, { amount }) => sum + amount, 0)
 
   const shownRefund = ({
     outRefundNo,
@@ -217,9 +218,12 @@ export async function startPayermax(account: PayermaxAccount) {
   })
 
   function finish(outTradeNo: string, { status, code = '' }: PayermaxOutcome): PayermaxOrder {
+    return Object.assign(orderOf(outTradeNo), { status, code })
+  }
+
+  function orderOf(outTradeNo: string): PayermaxOrder {
     const order = findOrder(outTradeNo)
     if (!order) throw new Error(`The stand-in has no order ${outTradeNo}.`)
-    Object.assign(order, { status, code })
     return order
   }
 
@@ -251,37 +255,21 @@ export async function startPayermax(account: PayermaxAccount) {
       ...more,
     })
 
-  /** The page on which a payer pays; a press of a button is told to the merchant, then the browser goes back. */
-  async function showPage({ method, path, rawBody }: PeerRequest): Promise<PeerAnswer> {
-    const order = orders.find(({ tradeToken }) => tradeToken === path.slice('/cashier/'.length))
-    if (!order) return { status: 404, html: 'No such order.' }
-    if (method !== 'POST') return { status: 200, html: orderPage(order) }
-    const pressed = new URLSearchParams(rawBody.toString()).get('pressed')
-    if (order.status === 'PENDING' && pressed !== 'cancel') {
-      if (pressed === 'approve') finish(order.outTradeNo, { status: 'SUCCESS' })
-      else
-        finish(order.outTradeNo, {
-          status: 'FAILED',
-          code: pressed === 'failAuthentication' ? 'AUTHENTICATE_FAILED' : 'PAYMENT_FAILED',
-        })
-      if (order.notifyUrl) await send(order.notifyUrl, orderNotice(order))
-    }
-    return { status: 303, headers: { location: returnUrlOf(order) } }
+  /** What the buttons of the page do. Who leaves it by the last one may come back and pay. */
+  function leave(order: PayermaxOrder, choice: PayerChoice): PayerReturn {
+    if (order.status === 'PENDING' && choice !== 'Cancel')
+      finish(
+        order.outTradeNo,
+        choice === 'Pay' ? { status: 'SUCCESS' } : { status: 'FAILED', code: 'PAYMENT_REJECTED' },
+      )
+    return returnTo(order.frontCallbackUrl, returnedOf(order))
   }
 
-  async function send(url: string, { headers, rawBody }: ReturnType<typeof notice>) {
-    const response = await fetch(url, { method: 'POST', headers, body: rawBody.toString() })
-    const text = await response.text()
-    if (text !== '{"msg":"Success","code":"SUCCESS"}')
-      server.violations.push(`A notice was answered with ${response.status} ${text}`)
-  }
-
-  function returnUrlOf({ frontCallbackUrl, outTradeNo, tradeToken, status }: PayermaxOrder): string {
-    const url = new URL(frontCallbackUrl)
-    for (const [name, value] of Object.entries({ outTradeNo, tradeToken, status }))
-      url.searchParams.set(name, value)
-    return url.href
-  }
+  const returnedOf = ({ outTradeNo, tradeToken, status }: PayermaxOrder) => ({
+    outTradeNo,
+    tradeToken,
+    status,
+  })
 
   return {
     ...server,
@@ -308,7 +296,18 @@ export async function startPayermax(account: PayermaxAccount) {
     answerUrl: (url: string) => {
       answeredUrl = url
     },
-    returnUrlOf,
+    /** What PayerMax adds to the address of the return. */
+    returnedOf: (outTradeNo: string) => returnedOf(orderOf(outTradeNo)),
+    pages,
+    charges: () =>
+      orders
+        .filter(
+          ({ status, outTradeNo, totalAmount }) =>
+            status === 'SUCCESS' && refundedOf(outTradeNo) < totalAmount,
+        )
+        .map(({ outTradeNo }) => outTradeNo),
+    /** The notice of an order that was paid or not. */
+    report: (outTradeNo: string) => orderNotice(orderOf(outTradeNo)),
     orderNotice,
     refundNotice: (made: PayermaxRefund) => notice('REFUND', shownRefund(made)),
     notice,

@@ -39,19 +39,19 @@ export const payermaxPrivateKey = (der: Buffer) =>
 export const payermaxPublicKey = (der: Buffer) => createPublicKey({ key: der, format: 'der', type: 'spki' })
 
 export const payermaxVariables = {
-  PAYERMAX_URL: optional(
+  PAY_PAYERMAX_URL: optional(
     secureUrl('payments').refine((text) => !text.endsWith('/'), 'must not end with a slash'),
   ),
-  PAYERMAX_APP_ID: optional(textOfLength(4)),
-  PAYERMAX_MERCHANT_NO: optional(textOfLength(4)),
-  PAYERMAX_PRIVATE_KEY: optional(
+  PAY_PAYERMAX_APP_ID: optional(textOfLength(4)),
+  PAY_PAYERMAX_MERCHANT_NO: optional(textOfLength(4)),
+  PAY_PAYERMAX_PRIVATE_KEY: optional(
     keyText(payermaxPrivateKey, 'must be an RSA key of at least 2048 bits, PKCS#8 in base64 or PEM'),
   ),
-  PAYERMAX_PUBLIC_KEY: optional(
+  PAY_PAYERMAX_PUBLIC_KEY: optional(
     keyText(payermaxPublicKey, 'must be an RSA public key of at least 2048 bits, in base64 or PEM'),
   ),
-  PAYERMAX_VERSION: optional(z.string().regex(/^\d\.\d$/, 'must be a version such as 1.4')),
-  PAYERMAX_METHODS: optional(
+  PAY_PAYERMAX_VERSION: optional(z.string().regex(/^\d\.\d$/, 'must be a version such as 1.4')),
+  PAY_PAYERMAX_METHODS: optional(
     z
       .string()
       .transform((text) => text.split(',').map((item) => item.trim()))
@@ -67,22 +67,22 @@ type IsComplete = (required: readonly (keyof Variables)[], more: readonly (keyof
 
 export function readPayermax(given: Variables, complete: IsComplete): PayermaxSettings | undefined {
   const {
-    PAYERMAX_URL: url = '',
-    PAYERMAX_APP_ID: appId = '',
-    PAYERMAX_MERCHANT_NO: merchantNo = '',
-    PAYERMAX_PRIVATE_KEY: privateKey = '',
-    PAYERMAX_PUBLIC_KEY: publicKey = '',
-    PAYERMAX_VERSION: version = '1.4',
-    PAYERMAX_METHODS: methods = ['payermaxCards'],
+    PAY_PAYERMAX_URL: url = '',
+    PAY_PAYERMAX_APP_ID: appId = '',
+    PAY_PAYERMAX_MERCHANT_NO: merchantNo = '',
+    PAY_PAYERMAX_PRIVATE_KEY: privateKey = '',
+    PAY_PAYERMAX_PUBLIC_KEY: publicKey = '',
+    PAY_PAYERMAX_VERSION: version = '1.4',
+    PAY_PAYERMAX_METHODS: methods = ['payermaxCards'],
   } = given
   const required = [
-    'PAYERMAX_URL',
-    'PAYERMAX_APP_ID',
-    'PAYERMAX_MERCHANT_NO',
-    'PAYERMAX_PRIVATE_KEY',
-    'PAYERMAX_PUBLIC_KEY',
+    'PAY_PAYERMAX_URL',
+    'PAY_PAYERMAX_APP_ID',
+    'PAY_PAYERMAX_MERCHANT_NO',
+    'PAY_PAYERMAX_PRIVATE_KEY',
+    'PAY_PAYERMAX_PUBLIC_KEY',
   ] as const
-  return complete(required, ['PAYERMAX_VERSION', 'PAYERMAX_METHODS'])
+  return complete(required, ['PAY_PAYERMAX_VERSION', 'PAY_PAYERMAX_METHODS'])
     ? { url, appId, merchantNo, privateKey, publicKey, version, methods }
     : undefined
 }

@@ -18,11 +18,11 @@ const paypal = {
 }
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const payermax = {
-  PAYERMAX_URL: 'https://pay-gate-uat.payermax.com/aggregate-pay/api/gateway',
-  PAYERMAX_APP_ID: 'an app id',
-  PAYERMAX_MERCHANT_NO: 'SP0001',
-  PAYERMAX_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
-  PAYERMAX_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+  PAY_PAYERMAX_URL: 'https://pay-gate-uat.payermax.com/aggregate-pay/api/gateway',
+  PAY_PAYERMAX_APP_ID: 'an app id',
+  PAY_PAYERMAX_MERCHANT_NO: 'SP0001',
+  PAY_PAYERMAX_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+  PAY_PAYERMAX_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
 }
 const shortKey = generateKeyPairSync('rsa', { modulusLength: 1024 })
   .publicKey.export({ type: 'spki', format: 'der' })
@@ -65,11 +65,11 @@ describe('the settings of payment providers', () => {
         intent: 'capture',
       },
       payermax: {
-        url: payermax.PAYERMAX_URL,
+        url: payermax.PAY_PAYERMAX_URL,
         appId: 'an app id',
         merchantNo: 'SP0001',
-        privateKey: payermax.PAYERMAX_PRIVATE_KEY,
-        publicKey: payermax.PAYERMAX_PUBLIC_KEY,
+        privateKey: payermax.PAY_PAYERMAX_PRIVATE_KEY,
+        publicKey: payermax.PAY_PAYERMAX_PUBLIC_KEY,
         version: '1.4',
         methods: ['payermaxCards'],
       },
@@ -89,7 +89,7 @@ describe('the settings of payment providers', () => {
   test('an option alone names what is missing', () => {
     expect(problemsOf({ PAYPAL_INTENT: 'authorize' })).toHaveLength(4)
     expect(problemsOf({ ADYEN_CARD_FORM: 'on' })).toHaveLength(6)
-    expect(problemsOf({ PAYERMAX_METHODS: 'gcash' })).toHaveLength(5)
+    expect(problemsOf({ PAY_PAYERMAX_METHODS: 'gcash' })).toHaveLength(5)
   })
 
   test('live addresses are told from test ones', () => {
@@ -105,7 +105,7 @@ describe('the settings of payment providers', () => {
       adyen: { methods: ['ideal', 'gcash'], takesCards: true },
       paypal: { intent: 'authorize' },
     })
-    const more = { PAYERMAX_VERSION: '1.5', PAYERMAX_METHODS: 'payermaxCards, gcash' }
+    const more = { PAY_PAYERMAX_VERSION: '1.5', PAY_PAYERMAX_METHODS: 'payermaxCards, gcash' }
     expect(readConfig({ ...payermax, ...more }).payments).toMatchObject({
       payermax: { version: '1.5', methods: ['payermaxCards', 'gcash'] },
     })
@@ -114,8 +114,8 @@ describe('the settings of payment providers', () => {
   test('a key is read from its PEM text, too, with its line ends or with \\n in their place', () => {
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
     for (const text of [pem, pem.replaceAll('\n', String.raw`\n`)]) {
-      const { payments } = readConfig({ ...payermax, PAYERMAX_PRIVATE_KEY: text })
-      expect(payments.payermax?.privateKey).toBe(payermax.PAYERMAX_PRIVATE_KEY)
+      const { payments } = readConfig({ ...payermax, PAY_PAYERMAX_PRIVATE_KEY: text })
+      expect(payments.payermax?.privateKey).toBe(payermax.PAY_PAYERMAX_PRIVATE_KEY)
     }
   })
 
@@ -128,14 +128,14 @@ describe('the settings of payment providers', () => {
     ['ADYEN_WEBHOOK_USER', 'with:colon', /colon/],
     ['ADYEN_METHODS', 'ideal;gcash', /comma-separated/],
     ['PAYPAL_INTENT', 'sale', /authorize or capture/],
-    ['PAYERMAX_URL', 'http://pay-gate.example', /must begin with https/],
-    ['PAYERMAX_URL', `${payermax.PAYERMAX_URL}/`, /slash/],
-    ['PAYERMAX_PRIVATE_KEY', 'no key', /RSA key/],
-    ['PAYERMAX_PRIVATE_KEY', payermax.PAYERMAX_PUBLIC_KEY, /RSA key/],
-    ['PAYERMAX_PUBLIC_KEY', payermax.PAYERMAX_PRIVATE_KEY, /RSA public key/],
-    ['PAYERMAX_PUBLIC_KEY', shortKey, /2048 bits/],
-    ['PAYERMAX_VERSION', 'one', /such as 1.4/],
-    ['PAYERMAX_METHODS', 'gcash;dana', /comma-separated/],
+    ['PAY_PAYERMAX_URL', 'http://pay-gate.example', /must begin with https/],
+    ['PAY_PAYERMAX_URL', `${payermax.PAY_PAYERMAX_URL}/`, /slash/],
+    ['PAY_PAYERMAX_PRIVATE_KEY', 'no key', /RSA key/],
+    ['PAY_PAYERMAX_PRIVATE_KEY', payermax.PAY_PAYERMAX_PUBLIC_KEY, /RSA key/],
+    ['PAY_PAYERMAX_PUBLIC_KEY', payermax.PAY_PAYERMAX_PRIVATE_KEY, /RSA public key/],
+    ['PAY_PAYERMAX_PUBLIC_KEY', shortKey, /2048 bits/],
+    ['PAY_PAYERMAX_VERSION', 'one', /such as 1.4/],
+    ['PAY_PAYERMAX_METHODS', 'gcash;dana', /comma-separated/],
   ])('%s=%s is refused', (name, value, sentence) => {
     const problems = problemsOf({ ...adyen, ...paypal, ...payermax, [name]: value })
     expect(problems).toEqual([expect.stringMatching(sentence)])

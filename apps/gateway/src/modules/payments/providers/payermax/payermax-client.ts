@@ -4,7 +4,16 @@ import { ProviderUnreachable } from '../payment-provider.ts'
 import { requestProvider } from '../request-provider.ts'
 import { payermaxSigner, payermaxVerifier } from './payermax-signature.ts'
 
-const envelope = z.object({ code: z.string(), data: z.unknown().optional() })
+const signedAnswer = z.object({
+  bytes: z.instanceof(Uint8Array),
+  body: z.object({ code: z.string(), data: z.unknown().optional() }),
+})
+
+/** The bytes are kept, since the signature is of them. */
+const readSigned = (bytes: Uint8Array) => ({
+  bytes,
+  body: JSON.parse(new TextDecoder().decode(bytes)) as unknown,
+})
 
 /** The call was taken; what became of it is in the data. */
 export const taken = 'APPLY_SUCCESS'
@@ -44,25 +53,29 @@ export function payermaxClient(settings: PayermaxSettings): PayermaxClient {
         merchantNo,
         data,
       })
-      const { status, headers, text, ...answer } = await requestProvider({
+      const answer = await requestProvider({
         provider: 'payermax',
         url: `${url}/${path}`,
         method: 'POST',
         headers: { 'content-type': 'application/json', sign: signed(body) },
         body,
         signal,
+        parse: readSigned,
       })
-      const parsed = envelope.safeParse(answer.body)
-      if (!parsed.success) throw new ProviderUnreachable(`payermax: ${status} without a code`)
-      const { code } = parsed.data
+      const parsed = signedAnswer.safeParse(answer.body)
+      if (!parsed.success) throw new ProviderUnreachable(`payermax: ${answer.status} without a code`)
+      const {
+        bytes,
+        body: { code, data: answered },
+      } = parsed.data
       // A refusal may come without a signature. It is believed only where nothing can have been charged.
       if (code !== taken) {
         if (unknown.has(code)) throw new ProviderUnreachable(`payermax: ${code}`)
         return { refused: { code } }
       }
-      if (!isFromPayermax(Buffer.from(text), headers.get('sign')))
+      if (!isFromPayermax(Buffer.from(bytes), answer.headers.get('sign')))
         throw new ProviderUnreachable('payermax: an answer without its signature')
-      return { ok: parsed.data.data }
+      return { ok: answered }
     },
   }
 }

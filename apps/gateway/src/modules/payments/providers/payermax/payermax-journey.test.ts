@@ -42,13 +42,9 @@ async function start(orderId?: string) {
 
 /** The payer comes back with what PayerMax has added to the address. */
 async function comeBack(reference: string) {
-  const order = payermax.orders.find(({ outTradeNo }) => outTradeNo === reference)
-  if (!order) throw new Error('The stand-in has no such order.')
-  const {
-    attemptId = '',
-    state = '',
-    ...returned
-  } = Object.fromEntries(new URL(payermax.returnUrlOf(order)).searchParams)
+  const { frontCallbackUrl = '' } = payermax.orders.find(({ outTradeNo }) => outTradeNo === reference) ?? {}
+  const { attemptId = '', state = '' } = Object.fromEntries(new URL(frontCallbackUrl).searchParams)
+  const returned = payermax.returnedOf(reference)
   return (await gateway.call('POST payment/confirm', { attemptId, state, returned })).data
 }
 

@@ -16,7 +16,7 @@ import { readPayermaxWebhook } from './payermax-webhook.ts'
 /** How long its page can be paid on: the shortest that it takes. */
 const pageSeconds = '1800'
 
-/** Refusals of a refund that stay. Others end by themselves: too little balance, another refund of the order that runs. */
+/** Refusals of a refund that stay. Others end by themselves, such as too little balance. */
 const finalRefusals = new Set(['AMOUNT_INVALID', 'CURRENCY_INVALID', 'PARAMS_INVALID'])
 
 /** PayerMax takes letters, digits and underscores; a refund is found by either form of its number. */
@@ -84,7 +84,9 @@ export function payermaxProvider(settings: PayermaxSettings): PaymentProvider {
     // The page cannot be closed. It still waits for the payer, so that the attempt is ended here and asked about until then.
     cancel: async (attempt, signal) => (await decided(attempt, signal)) ?? { state: 'needsAction' },
 
-    async refund({ reference }, { refundId, amount }, signal) {
+    async refund({ reference, left }, { refundId, amount }, signal) {
+      // It takes the refunds of an order one after the other.
+      if (left === null) throw new ProviderUnreachable('payermax: an earlier refund has not ended')
       const outRefundNo = refundNoOf(refundId)
       const answer = await client.post(
         'refund',
