@@ -50,6 +50,7 @@ export async function startPayermax(account: PayermaxAccount) {
   const signatures: ('another' | 'none')[] = []
   let answeredAmount: number | undefined
   let answeredUrl: string | undefined
+  const declines: string[] = []
   const pages = payerPages()
   const server = await startPeerServer((request) => pages.answer(request) ?? handle(request))
 
@@ -260,7 +261,9 @@ export async function startPayermax(account: PayermaxAccount) {
     if (order.status === 'PENDING' && choice !== 'Cancel')
       finish(
         order.outTradeNo,
-        choice === 'Pay' ? { status: 'SUCCESS' } : { status: 'FAILED', code: 'PAYMENT_REJECTED' },
+        choice === 'Pay'
+          ? { status: 'SUCCESS' }
+          : { status: 'FAILED', code: declines.shift() ?? 'PAYMENT_REJECTED' },
       )
     return returnTo(order.frontCallbackUrl, returnedOf(order))
   }
@@ -299,6 +302,8 @@ export async function startPayermax(account: PayermaxAccount) {
     /** What PayerMax adds to the address of the return. */
     returnedOf: (outTradeNo: string) => returnedOf(orderOf(outTradeNo)),
     pages,
+    /** The code with which the next payer is declined on the page. */
+    declineWith: (code: string) => void declines.push(code),
     charges: () =>
       orders
         .filter(
