@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startPayermax, type PayermaxOutcome } from '@crema/tools/payment-peers/payermax'
 import { seedStore } from '#src/modules/campaigns/seed-for-tests.ts'
+import { runPayments } from '#src/modules/payments/payment-jobs.ts'
+import { paymentServices } from '#src/modules/payments/payment-services.ts'
+import { seedOrder, startPayment } from '#src/modules/payments/payments-for-tests.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
-import { runPayments } from '../../payment-jobs.ts'
-import { paymentServices } from '../../payment-services.ts'
-import { seedOrder, startPayment } from '../../payments-for-tests.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
