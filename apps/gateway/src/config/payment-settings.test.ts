@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
@@ -29,6 +30,17 @@ const smbc = {
   PAY_SMBC_CONFIG_ID: 'crema',
 }
 const smbcSite = { PAY_SMBC_SITE_ID: 'tsite00000001', PAY_SMBC_SITE_PASS: 'password' }
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const payermax = {
+  PAY_PAYERMAX_URL: 'https://pay-gate-uat.payermax.com/aggregate-pay/api/gateway',
+  PAY_PAYERMAX_APP_ID: 'an app id',
+  PAY_PAYERMAX_MERCHANT_NO: 'SP0001',
+  PAY_PAYERMAX_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+  PAY_PAYERMAX_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+}
+const shortKey = generateKeyPairSync('rsa', { modulusLength: 1024 })
+  .publicKey.export({ type: 'spki', format: 'der' })
+  .toString('base64')
 
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
@@ -46,6 +58,12 @@ describe('the settings of payment providers', () => {
     expect(readConfig({ ...adyen, ...airwallex, ...paypal }).payments).toEqual({
     expect(readConfig({}).payments).toEqual({ adyen: undefined, paypal: undefined, smbc: undefined })
     expect(readConfig({ ...adyen, ...paypal, ...smbc }).payments).toEqual({
+    expect(readConfig({}).payments).toEqual({
+      adyen: undefined,
+      paypal: undefined,
+      payermax: undefined,
+    })
+    expect(readConfig({ ...adyen, ...paypal, ...payermax }).payments).toEqual({
       adyen: {
         url: adyen.ADYEN_URL,
         apiKey: adyen.ADYEN_API_KEY,
@@ -79,6 +97,14 @@ describe('the settings of payment providers', () => {
         configId: 'crema',
         site: undefined,
         takesCards: false,
+      payermax: {
+        url: payermax.PAY_PAYERMAX_URL,
+        appId: 'an app id',
+        merchantNo: 'SP0001',
+        privateKey: payermax.PAY_PAYERMAX_PRIVATE_KEY,
+        publicKey: payermax.PAY_PAYERMAX_PUBLIC_KEY,
+        version: '1.4',
+        methods: ['payermaxCards'],
       },
     })
   })
@@ -89,6 +115,7 @@ describe('the settings of payment providers', () => {
     ...Object.keys(paypal).map((name) => [name, paypal] as const),
     ...Object.keys(smbc).map((name) => [name, smbc] as const),
     ...Object.keys(smbcSite).map((name) => [name, { ...smbc, ...smbcSite }] as const),
+    ...Object.keys(payermax).map((name) => [name, payermax] as const),
   ])('a start without %s but with the others ends', (name, settings) => {
     expect(problemsOf({ ...settings, [name]: '' })).toEqual([
       `${name} must be set where others of its provider are.`,
@@ -101,6 +128,7 @@ describe('the settings of payment providers', () => {
     expect(problemsOf({ PAY_AIRWALLEX_METHODS: 'gcash' })).toHaveLength(5)
     expect(problemsOf({ PAY_SMBC_CARD_FORM: 'on' })).toHaveLength(4)
     expect(problemsOf(smbcSite)).toHaveLength(4)
+    expect(problemsOf({ PAY_PAYERMAX_METHODS: 'gcash' })).toHaveLength(5)
   })
 
   test('live addresses are told from test ones', () => {
@@ -122,6 +150,18 @@ describe('the settings of payment providers', () => {
       paypal: { intent: 'authorize' },
       smbc: { site: { id: 'tsite00000001', pass: 'password' }, takesCards: true },
     })
+    const more = { PAY_PAYERMAX_VERSION: '1.5', PAY_PAYERMAX_METHODS: 'payermaxCards, gcash' }
+    expect(readConfig({ ...payermax, ...more }).payments).toMatchObject({
+      payermax: { version: '1.5', methods: ['payermaxCards', 'gcash'] },
+    })
+  })
+
+  test('a key is read from its PEM text, too, with its line ends or with \\n in their place', () => {
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+    for (const text of [pem, pem.replaceAll('\n', String.raw`\n`)]) {
+      const { payments } = readConfig({ ...payermax, PAY_PAYERMAX_PRIVATE_KEY: text })
+      expect(payments.payermax?.privateKey).toBe(payermax.PAY_PAYERMAX_PRIVATE_KEY)
+    }
   })
 
   test.each([
@@ -146,6 +186,16 @@ describe('the settings of payment providers', () => {
   ])('%s=%s is refused', (name, value, sentence) => {
     const problems = problemsOf({ ...adyen, ...airwallex, ...paypal, [name]: value })
     const problems = problemsOf({ ...adyen, ...paypal, ...smbc, ...smbcSite, [name]: value })
+    ['PAY_PAYERMAX_URL', 'http://pay-gate.example', /must begin with https/],
+    ['PAY_PAYERMAX_URL', `${payermax.PAY_PAYERMAX_URL}/`, /slash/],
+    ['PAY_PAYERMAX_PRIVATE_KEY', 'no key', /RSA key/],
+    ['PAY_PAYERMAX_PRIVATE_KEY', payermax.PAY_PAYERMAX_PUBLIC_KEY, /RSA key/],
+    ['PAY_PAYERMAX_PUBLIC_KEY', payermax.PAY_PAYERMAX_PRIVATE_KEY, /RSA public key/],
+    ['PAY_PAYERMAX_PUBLIC_KEY', shortKey, /2048 bits/],
+    ['PAY_PAYERMAX_VERSION', 'one', /such as 1.4/],
+    ['PAY_PAYERMAX_METHODS', 'gcash;dana', /comma-separated/],
+  ])('%s=%s is refused', (name, value, sentence) => {
+    const problems = problemsOf({ ...adyen, ...paypal, ...payermax, [name]: value })
     expect(problems).toEqual([expect.stringMatching(sentence)])
     expect(problems[0]?.startsWith(name)).toBe(true)
   })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { payermaxVariables, readPayermax, type PayermaxSettings } from './payermax-settings.ts'
 import { optional, secureUrl, textOfLength } from './setting-schemas.ts'
 import { readSmbc, smbcVariables, type SmbcSettings } from './smbc-settings.ts'
 
@@ -49,6 +50,8 @@ export type PaymentSettings = {
   paypal: PaypalSettings | undefined
   paypal: PaypalSettings | undefined
   smbc: SmbcSettings | undefined
+  paypal: PaypalSettings | undefined
+  payermax: PayermaxSettings | undefined
 }
 
 const apiUrl = optional(
@@ -87,6 +90,7 @@ export const paymentVariables = {
   PAYPAL_INTENT: optional(z.enum(['authorize', 'capture'], 'must be authorize or capture')),
   PAY_SMBC_URL: apiUrl,
   ...smbcVariables,
+  ...payermaxVariables,
 }
 
 type Variables = z.output<z.ZodObject<typeof paymentVariables>>
@@ -111,6 +115,8 @@ export function readPaymentSettings(given: Variables): { payments: PaymentSettin
       paypal: readPaypal(given, complete),
       paypal: readPaypal(given, complete),
       smbc: readSmbc(given, complete),
+      paypal: readPaypal(given, complete),
+      payermax: readPayermax(given, complete),
     },
     problems,
   }

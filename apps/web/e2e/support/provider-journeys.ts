@@ -16,6 +16,8 @@ type Journeys<Peer extends PayablePeer> = Provider<Peer> & {
   resultCall: RegExp
   /** Who tells the gateway later, where those calls found no answer: its own job, or the provider. */
   settledBy: 'query' | 'webhook'
+  /** Whether the payer may go on, on a page that was left without paying: the provider cannot close it. */
+  staysOpen?: boolean
 }
 
 /** Defines the journeys as tests, and returns the test for those of the provider alone. */
@@ -27,7 +29,7 @@ export function testJourneys<Peer extends PayablePeer>(journeys: Journeys<Peer>)
 
 function defineTests<Peer extends PayablePeer>(
   test: ReturnType<typeof providerTest<Peer>>,
-  { pay, failure, resultCall, settledBy }: Journeys<Peer>,
+  { pay, failure, resultCall, settledBy, staysOpen = false }: Journeys<Peer>,
 ): void {
   test('a return pays without a webhook, and later webhooks change nothing', async ({ payment, page }) => {
     await pay(payment)
@@ -57,11 +59,22 @@ function defineTests<Peer extends PayablePeer>(
     expect(await payment.states()).toEqual(['failed', 'succeeded'])
   })
 
-  test('cancelled, nothing is charged', async ({ payment, t }) => {
-    await pay(payment)
-    await payment.choose('Cancel')
-    await payment.expectUnpaid('cancelled', t('payments.cancelledText'))
-  })
+  if (staysOpen)
+    test('left without paying, the page can be paid on', async ({ payment, t, page }) => {
+      await pay(payment)
+      await payment.choose('Cancel')
+      await expect(page.getByRole('heading', { name: t('payments.actionTitle') })).toBeVisible()
+      expect(payment.charges()).toEqual([])
+      await page.getByRole('button', { name: t('payments.continue') }).click()
+      await payment.choose('Pay')
+      await payment.expectPaid()
+    })
+  else
+    test('cancelled, nothing is charged', async ({ payment, t }) => {
+      await pay(payment)
+      await payment.choose('Cancel')
+      await payment.expectUnpaid('cancelled', t('payments.cancelledText'))
+    })
 
   test('a provider that cannot be reached after the return is asked again', async ({
     payment,
