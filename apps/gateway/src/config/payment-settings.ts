@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { antomVariables, readAntom, type AntomSettings } from './antom-settings.ts'
 import { optional, secureUrl, textOfLength } from './setting-schemas.ts'
 
 export type AdyenSettings = {
@@ -29,7 +30,11 @@ export type PaypalSettings = {
 }
 
 /** Undefined where a provider is not offered. */
-export type PaymentSettings = { adyen: AdyenSettings | undefined; paypal: PaypalSettings | undefined }
+export type PaymentSettings = {
+  adyen: AdyenSettings | undefined
+  paypal: PaypalSettings | undefined
+  antom: AntomSettings | undefined
+}
 
 const apiUrl = optional(
   secureUrl('payments').refine((text) => !text.endsWith('/'), 'must not end with a slash'),
@@ -59,6 +64,7 @@ export const paymentVariables = {
   PAYPAL_SECRET: optional(textOfLength(8)),
   PAYPAL_WEBHOOK_ID: optional(textOfLength(8)),
   PAYPAL_INTENT: optional(z.enum(['authorize', 'capture'], 'must be authorize or capture')),
+  ...antomVariables,
 }
 
 type Variables = z.output<z.ZodObject<typeof paymentVariables>>
@@ -77,7 +83,11 @@ export function readPaymentSettings(given: Variables): { payments: PaymentSettin
     return false
   }
   return {
-    payments: { adyen: readAdyen(given, complete), paypal: readPaypal(given, complete) },
+    payments: {
+      adyen: readAdyen(given, complete),
+      paypal: readPaypal(given, complete),
+      antom: readAntom(given, complete),
+    },
     problems,
   }
 }
