@@ -2,12 +2,14 @@ import type { BeginRequest } from '../payment-provider.ts'
 import { toAntom } from './antom-amounts.ts'
 import { typeOfMethod } from './antom-methods.ts'
 
+type Payable = Pick<BeginRequest, 'reference' | 'amount' | 'returnUrl'>
+
 /** Authorised and captured by Antom itself. `isAuthorization` is required for cards. */
 const captured = { paymentFactor: { isAuthorization: true, captureMode: 'AUTOMATIC' } }
 /** Where the bank asks for 3-D Secure, the payment goes on with it and is not refused. */
 const threeDSecure = { enableAuthenticationUpgrade: true }
 
-/** A payment with a method, or with a card of our form that is not stored. */
+/** A payment with a method, a stored card, or a card of our form that is not stored. */
 export function paymentOf(request: BeginRequest) {
   return { productCode: 'CASHIER_PAYMENT', ...commonFields(request), ...methodFields(request) }
 }
@@ -23,25 +25,27 @@ export function sessionOf(request: BeginRequest) {
   }
 }
 
-type Payable = Pick<BeginRequest, 'reference' | 'amount' | 'returnUrl'>
-
 /**
- * A payment with a stored card. One that follows its binding is sent by the call that sees the binding first, so it has only
- * fields that all of them know: Antom does a payment once, and refuses another content under its id.
+ * The payment with a card that was bound for it. It is sent by the call that sees the binding first, so it has only fields that
+ * all of them know: Antom does a payment once, and refuses another content under its id.
  */
-export function tokenPayment(attempt: Payable, token: string) {
+export function boundPayment(attempt: Payable, token: string) {
   return {
     productCode: 'CASHIER_PAYMENT',
     ...orderFields(attempt, attempt.reference),
-    ...captured,
+    ...storedCard(token),
     env: { terminalType: 'WEB' },
-    paymentMethod: {
-      paymentMethodType: 'CARD',
-      paymentMethodId: token,
-      paymentMethodMetaData: { isCardOnFile: true, ...threeDSecure },
-    },
   }
 }
+
+const storedCard = (token: string) => ({
+  ...captured,
+  paymentMethod: {
+    paymentMethodType: 'CARD',
+    paymentMethodId: token,
+    paymentMethodMetaData: { isCardOnFile: true, ...threeDSecure },
+  },
+})
 
 /** Of the browser: phones are `WAP`, and say which system they have. */
 export function envOf({ userAgent, ip }: BeginRequest['browser']) {
@@ -89,7 +93,7 @@ function methodFields({ means, country }: BeginRequest) {
       }
     }
     case 'savedCard':
-      throw new Error('A stored card is paid by its token.')
+      return storedCard(means.token)
     case 'method':
       return { paymentMethod: { paymentMethodType: typeOfMethod(country, means.method) } }
   }

@@ -11,7 +11,7 @@ import {
 import { toAntom } from './antom-amounts.ts'
 import { antomClient, type AntomAnswer } from './antom-client.ts'
 import { antomMethods, pageMethod } from './antom-methods.ts'
-import { paymentOf, sessionOf, tokenPayment } from './antom-payment.ts'
+import { boundPayment, paymentOf, sessionOf } from './antom-payment.ts'
 import { failedResult, inquiredResult, pageOf, paidResult } from './antom-result.ts'
 import { antomWebhookReader } from './antom-webhook.ts'
 import { bindCard, findBinding, removeToken, type Binding } from './bound-card.ts'
@@ -36,7 +36,7 @@ export function antomProvider(settings: AntomSettings): PaymentProvider {
     bound: Bound,
     signal: AbortSignal,
   ): Promise<ProviderResult> {
-    const answer = await client.post('/payments/pay', tokenPayment(attempt, bound.token), signal)
+    const answer = await client.post('/payments/pay', boundPayment(attempt, bound.token), signal)
     return withBound(paidResult(answer), bound, signal)
   }
 
@@ -70,14 +70,12 @@ export function antomProvider(settings: AntomSettings): PaymentProvider {
     if (payment)
       return binding?.state === 'bound' ? withBound(payment.result, binding, signal) : payment.result
     if (!binding) return null
-    if (binding.state === 'failed') return binding.result
-    if (binding.state === 'bound' && isOpen) return payBound(attempt, binding, signal)
+    if (binding.state === 'bound')
+      return isOpen
+        ? payBound(attempt, binding, signal)
+        : withBound({ state: 'cancelled' }, binding, signal)
     // Nothing is charged any more. Should the payer still finish the bank's page, its notice leads here again.
-    if (!isOpen) {
-      const ended: ProviderResult = { state: 'cancelled' }
-      return binding.state === 'bound' ? withBound(ended, binding, signal) : ended
-    }
-    return binding.result
+    return isOpen || binding.state === 'failed' ? binding.result : { state: 'cancelled' }
   }
 
   return {
@@ -89,8 +87,6 @@ export function antomProvider(settings: AntomSettings): PaymentProvider {
 
     async begin(request, signal) {
       const { means } = request
-      if (means.kind === 'savedCard')
-        return paidResult(await client.post('/payments/pay', tokenPayment(request, means.token), signal))
       if (means.kind === 'card' && means.save) {
         const binding = await bindCard(client, request, means.card, signal)
         return binding.state === 'bound' ? payBound(request, binding, signal) : binding.result
