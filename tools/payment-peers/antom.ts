@@ -182,7 +182,6 @@ export async function startAntom(account: AntomAccount) {
         : refusedCards.has(number)
           ? { refused: 'DO_NOT_HONOR' }
           : usual)
-    // An unknown result means that nothing is stored here.
     payments.set(paymentRequestId, payment)
     const known = { paymentRequestId, paymentId: payment.paymentId, paymentAmount }
     if (decision === 'success') {

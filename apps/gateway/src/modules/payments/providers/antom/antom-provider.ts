@@ -71,9 +71,7 @@ export function antomProvider(settings: AntomSettings): PaymentProvider {
       return binding?.state === 'bound' ? withBound(payment.result, binding, signal) : payment.result
     if (!binding) return null
     if (binding.state === 'bound')
-      return isOpen
-        ? payBound(attempt, binding, signal)
-        : withBound({ state: 'cancelled' }, binding, signal)
+      return isOpen ? payBound(attempt, binding, signal) : withBound({ state: 'cancelled' }, binding, signal)
     // Nothing is charged any more. Should the payer still finish the bank's page, its notice leads here again.
     return isOpen || binding.state === 'failed' ? binding.result : { state: 'cancelled' }
   }
