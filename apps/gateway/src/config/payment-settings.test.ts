@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
@@ -16,6 +17,22 @@ const paypal = {
   PAYPAL_WEBHOOK_ID: 'WH123456',
 }
 
+const keys = (modulusLength: number) => {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength })
+  return {
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+    privatePem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+  }
+}
+const rsa = keys(2048)
+const antom = {
+  PAY_ANTOM_URL: 'https://open-sea-global.alipay.com/ams/sandbox/api/v1',
+  PAY_ANTOM_CLIENT_ID: 'SANDBOX_5YBBBB2YBBBB',
+  PAY_ANTOM_PRIVATE_KEY: rsa.privateKey,
+  PAY_ANTOM_PUBLIC_KEY: rsa.publicKey,
+}
+
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
     readConfig(env)
@@ -28,8 +45,12 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 
 describe('the settings of payment providers', () => {
   test('a provider is offered with all of its settings, and not with none', () => {
-    expect(readConfig({}).payments).toEqual({ adyen: undefined, paypal: undefined })
-    expect(readConfig({ ...adyen, ...paypal }).payments).toEqual({
+    expect(readConfig({}).payments).toEqual({
+      adyen: undefined,
+      paypal: undefined,
+      antom: undefined,
+    })
+    expect(readConfig({ ...adyen, ...paypal, ...antom }).payments).toEqual({
       adyen: {
         url: adyen.ADYEN_URL,
         apiKey: adyen.ADYEN_API_KEY,
@@ -48,12 +69,21 @@ describe('the settings of payment providers', () => {
         webhookId: 'WH123456',
         intent: 'capture',
       },
+      antom: {
+        url: antom.PAY_ANTOM_URL,
+        clientId: 'SANDBOX_5YBBBB2YBBBB',
+        privateKey: rsa.privateKey,
+        publicKey: rsa.publicKey,
+        methods: [],
+        takesCards: false,
+      },
     })
   })
 
   test.each([
     ...Object.keys(adyen).map((name) => [name, adyen] as const),
     ...Object.keys(paypal).map((name) => [name, paypal] as const),
+    ...Object.keys(antom).map((name) => [name, antom] as const),
   ])('a start without %s but with the others ends', (name, settings) => {
     expect(problemsOf({ ...settings, [name]: '' })).toEqual([
       `${name} must be set where others of its provider are.`,
@@ -63,6 +93,7 @@ describe('the settings of payment providers', () => {
   test('an option alone names what is missing', () => {
     expect(problemsOf({ PAYPAL_INTENT: 'authorize' })).toHaveLength(4)
     expect(problemsOf({ ADYEN_CARD_FORM: 'on' })).toHaveLength(6)
+    expect(problemsOf({ PAY_ANTOM_METHODS: 'GCASH' })).toHaveLength(4)
   })
 
   test('live addresses are told from test ones', () => {
@@ -80,6 +111,16 @@ describe('the settings of payment providers', () => {
     })
   })
 
+  test('Antom’s options; its keys may be PEM, also with \\n as line ends', () => {
+    const options = { PAY_ANTOM_METHODS: 'ALIPAY_CN, GCASH', PAY_ANTOM_CARD_FORM: 'on' }
+    for (const pem of [rsa.privatePem, rsa.privatePem.replaceAll('\n', '\\n')])
+      expect(readConfig({ ...antom, ...options, PAY_ANTOM_PRIVATE_KEY: pem }).payments.antom).toMatchObject({
+        privateKey: rsa.privateKey,
+        methods: ['ALIPAY_CN', 'GCASH'],
+        takesCards: true,
+      })
+  })
+
   test.each([
     ['ADYEN_URL', 'http://checkout.example/v72', /must begin with https/],
     ['ADYEN_URL', 'https://checkout-test.adyen.com/v72/', /slash/],
@@ -89,8 +130,13 @@ describe('the settings of payment providers', () => {
     ['ADYEN_WEBHOOK_USER', 'with:colon', /colon/],
     ['ADYEN_METHODS', 'ideal;gcash', /comma-separated/],
     ['PAYPAL_INTENT', 'sale', /authorize or capture/],
+    ['PAY_ANTOM_URL', 'https://open-sea-global.alipay.com/ams/api/v1/', /slash/],
+    ['PAY_ANTOM_PRIVATE_KEY', rsa.publicKey, /RSA key of at least 2048 bits/],
+    ['PAY_ANTOM_PRIVATE_KEY', keys(1024).privateKey, /2048 bits/],
+    ['PAY_ANTOM_PUBLIC_KEY', 'no key', /RSA public key/],
+    ['PAY_ANTOM_METHODS', 'GCASH;DANA', /comma-separated/],
   ])('%s=%s is refused', (name, value, sentence) => {
-    const problems = problemsOf({ ...adyen, ...paypal, [name]: value })
+    const problems = problemsOf({ ...adyen, ...paypal, ...antom, [name]: value })
     expect(problems).toEqual([expect.stringMatching(sentence)])
     expect(problems[0]?.startsWith(name)).toBe(true)
   })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countries } from '@crema/contract/countries/countries'
 import { fromAdyen, toAdyen } from './adyen/adyen-amounts.ts'
+import { fromAntom, toAntom } from './antom/antom-amounts.ts'
 import { fromPaypal, takesPaypal, toPaypal } from './paypal/paypal-amounts.ts'
 import {
   AmountNotRepresentable,
@@ -21,6 +22,14 @@ describe('amounts', () => {
     fc.assert(
       fc.property(ours, (amount) => {
         expect(fromAdyen(toAdyen(amount))).toEqual(amount)
+      }),
+    )
+  })
+
+  test('every amount of ours goes to Antom and back unchanged', () => {
+    fc.assert(
+      fc.property(ours, (amount) => {
+        expect(fromAntom(toAntom(amount))).toEqual(amount)
       }),
     )
   })
@@ -75,6 +84,18 @@ describe('amounts', () => {
     ['CLP', 500, 0, 50_000],
   ])('%s %i at Adyen', (currency, amountMinor, digits, value) => {
     expect(toAdyen({ amountMinor, currency, digits })).toEqual({ currency, value })
+  })
+
+  test.each([
+    ['EUR', 1050, 2, '1050'],
+    ['JPY', 1050, 0, '1050'],
+    ['KRW', 4500, 0, '4500'],
+    ['VND', 30_000, 0, '30000'],
+    ['IDR', 300, 0, '30000'],
+    ['TWD', 50, 0, '5000'],
+    ['CLP', 500, 0, '500'],
+  ])('%s %i at Antom', (currency, amountMinor, digits, value) => {
+    expect(toAntom({ amountMinor, currency, digits })).toEqual({ currency, value })
   })
 
   test.each([
