@@ -4,9 +4,9 @@
  */
 import { randomInt, randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import { antomPage, choiceOf, type PageChoice } from './antom-pages.ts'
 import * as requests from './antom-requests.ts'
 import { antomNotice, signatureProblem, signedByAntom, type AntomAccount } from './antom-signing.ts'
+import { payerPages, type PayerChoice } from './payer-pages.ts'
 import { repetitions, startPeerServer, type PeerAnswer, type PeerRequest } from './peer-server.ts'
 
 /** What becomes of a payment or a binding; `action` fields are those of the answer that asks the payer. */
@@ -30,11 +30,14 @@ type Binding = {
   redirectUrl: string
   notifyUrl: string
 }
+type PageKind = 'pay' | 'checkout' | 'bind'
 type Refund = { refundId: string; status: string; amount: requests.Amount }
 
 const prefix = '/ams/sandbox/api/v1'
 /** The documented cards that are refused. */
 const refusedCards = new Set(['4054692760174822', '5162770472561357'])
+/** Antom documents no card of a challenge; this one is the demo's. */
+const challengedCard = '4000002500003155'
 const brandOf = (number: string) => (number.startsWith('4') ? 'VISA' : 'MASTERCARD')
 const newId = () => `2026112319401080010${String(randomInt(1e12)).padStart(13, '0')}`
 
@@ -55,17 +58,16 @@ export async function startAntom(account: AntomAccount) {
     [[], [], []]
   const repeat = repetitions()
   let signs: 'right' | 'wrong' | 'not' = 'right'
-  let deliversNotices = true
-  const server = await startPeerServer(handle)
+  const pages = payerPages()
+  const server = await startPeerServer((request) => pages.answer(request) ?? handle(request))
 
   const wrong = (path: string, problem: string) => {
     server.violations.push(`${path}: ${problem}`)
     return result('F', 'PARAM_ILLEGAL')
   }
 
-  function handle(request: PeerRequest): PeerAnswer | Promise<PeerAnswer> {
+  function handle(request: PeerRequest): PeerAnswer {
     const { path, method, headers, rawBody } = request
-    if (path.startsWith('/pages/')) return showPage(request)
     if (method !== 'POST' || !path.startsWith(`${prefix}/`)) return wrong(path, 'no such call')
     // Neither is signed: the client is not known yet.
     if (headers['client-id'] !== account.clientId) return result('F', 'KEY_NOT_FOUND')
@@ -151,7 +153,9 @@ export async function startAntom(account: AntomAccount) {
     }
   }
 
-  const pageUrl = (kind: string, id: string) => `${server.url}/pages/${kind}/${id}`
+  /** The page of a payment or binding; the payer comes back without parameters. */
+  const pageUrl = (kind: PageKind, id: string) =>
+    server.url + pages.add((choice) => ({ url: choose(kind, id, choice).redirectUrl }))
 
   function pay(request: requests.PayRequest): PeerAnswer {
     const { paymentMethod, paymentRequestId, paymentAmount, paymentRedirectUrl, paymentNotifyUrl } = request
@@ -173,7 +177,7 @@ export async function startAntom(account: AntomAccount) {
       number = paymentMethod.paymentMethodMetaData.cardNo
       payment.card = { brand: brandOf(number), lastFour: number.slice(-4) }
     }
-    const usual: AntomDecision = payment.card ? 'success' : 'redirect'
+    const usual: AntomDecision = payment.card && number !== challengedCard ? 'success' : 'redirect'
     const isRisky = paymentAmount.value === '11'
     const decision =
       decisions.shift()
@@ -277,6 +281,11 @@ export async function startAntom(account: AntomAccount) {
     return isDone ? success(known) : result('U', 'REFUND_IN_PROCESS', known)
   }
 
+  function usualBinding(number: string): AntomDecision {
+    if (refusedCards.has(number)) return { refused: 'DO_NOT_HONOR' }
+    return number === challengedCard ? 'redirect' : 'success'
+  }
+
   function bind({
     vaultingRequestId: id,
     paymentMethodDetail: { card },
@@ -293,8 +302,7 @@ export async function startAntom(account: AntomAccount) {
       notifyUrl,
     }
     bindings.set(id, binding)
-    const decision =
-      bindingDecisions.shift() ?? (refusedCards.has(cardNo) ? { refused: 'DO_NOT_HONOR' } : 'success')
+    const decision = bindingDecisions.shift() ?? usualBinding(cardNo)
     if (decision === 'success') {
       finishBinding(binding, 'SUCCESS')
       return success({ vaultingRequestId: id, ...shownBinding(binding) })
@@ -326,48 +334,22 @@ export async function startAntom(account: AntomAccount) {
     },
   })
 
-  /** What the payer does at a page; returns where they go, and the notice that Antom sends. One who leaves decides nothing. */
-  function choose(kind: string, id: string, choice: PageChoice) {
+  /** What the payer does at a page. */
+  function choose(kind: PageKind, id: string, choice: PayerChoice): { redirectUrl: string } {
     if (kind === 'bind') {
       const binding = bindings.get(id)
       if (!binding) throw new Error(`The stand-in has no binding ${id}.`)
-      if (choice !== 'cancel')
-        finishBinding(
-          binding,
-          choice === 'approve' ? 'SUCCESS' : 'FAIL',
-          choice === 'refuse' ? 'DO_NOT_HONOR' : undefined,
-        )
-      return { ...binding, notice: choice === 'cancel' ? undefined : bindingNotice(id) }
+      if (choice === 'Pay') finishBinding(binding, 'SUCCESS')
+      else finishBinding(binding, 'FAIL', 'DO_NOT_HONOR')
+      return binding
     }
     const session = kind === 'checkout' ? sessions.get(id) : undefined
-    if (session && choice !== 'cancel') payments.set(id, { ...session, status: 'PROCESSING' })
-    const payment = payments.get(id)
-    if (payment?.status === 'PROCESSING' && choice !== 'cancel')
-      settle(
-        payment,
-        choice === 'approve' ? 'SUCCESS' : 'FAIL',
-        choice === 'refuse' ? 'PROCESS_FAIL' : undefined,
-      )
-    const left = payment ?? session
-    if (!left) throw new Error(`The stand-in has no payment ${id}.`)
-    return { ...left, notice: choice === 'cancel' ? undefined : paymentNotice(id) }
-  }
-
-  async function showPage({ path, method, rawBody }: PeerRequest): Promise<PeerAnswer> {
-    const [, , kind = '', id = ''] = path.split('/')
-    if (method === 'GET') return { status: 200, html: antomPage(kind === 'bind' ? 'Bind a card' : 'Pay') }
-    const choice = choiceOf(rawBody.toString())
-    if (!choice) return { status: 400 }
-    const { redirectUrl, notifyUrl, notice } = choose(kind, id, choice)
-    if (deliversNotices && notice && notifyUrl !== undefined) {
-      const { status } = await fetch(notifyUrl, {
-        method: 'POST',
-        headers: notice.headers,
-        body: new Uint8Array(notice.rawBody),
-      })
-      if (status !== 200) server.violations.push(`A notice was answered with ${status}.`)
-    }
-    return { status: 303, headers: { location: redirectUrl } }
+    if (session) payments.set(id, { ...session, status: 'PROCESSING' })
+    const payment = paymentOf(id)
+    if (choice === 'Pay') settle(payment, 'SUCCESS')
+    else if (choice === 'Decline') settle(payment, 'FAIL', 'PROCESS_FAIL')
+    else settle(payment, 'CANCELLED')
+    return payment
   }
 
   const paymentOf = (id: string) => {
@@ -417,7 +399,14 @@ export async function startAntom(account: AntomAccount) {
     decideBinding: (...next: AntomDecision[]) => void bindingDecisions.push(...next),
     decideRefund: (...next: AntomDecision[]) => void refundDecisions.push(...next),
     signAnswers: (how: typeof signs) => void (signs = how),
-    deliverNotices: (does: boolean) => void (deliversNotices = does),
+    pages,
+    charges: () =>
+      [...payments]
+        .filter(([, { status, refunded, amount }]) => status === 'SUCCESS' && refunded < Number(amount.value))
+        .map(([reference]) => reference),
+    /** The notice of a payment or, before there is one, of the binding of its card. */
+    report: (reference: string) =>
+      payments.has(reference) ? paymentNotice(reference) : bindingNotice(`${reference}_bind`),
     choose,
     settle,
     paymentOf,

@@ -4,8 +4,17 @@ import { ProviderUnreachable } from '../payment-provider.ts'
 import { requestProvider } from '../request-provider.ts'
 import { antomSignatures } from './antom-signature.ts'
 
-const answerBody = z.object({
-  result: z.object({ resultStatus: z.enum(['S', 'F', 'U']), resultCode: z.string() }),
+const signedAnswer = z.object({
+  bytes: z.instanceof(Uint8Array),
+  body: z.looseObject({
+    result: z.object({ resultStatus: z.enum(['S', 'F', 'U']), resultCode: z.string() }),
+  }),
+})
+
+/** The bytes are kept, since the signature is of them. */
+const readSigned = (bytes: Uint8Array) => ({
+  bytes,
+  body: JSON.parse(new TextDecoder().decode(bytes)) as unknown,
 })
 
 /** Antom asks to repeat these calls later; whether they were carried out is unknown. */
@@ -40,10 +49,12 @@ export function antomClient(settings: AntomSettings): AntomClient {
         },
         body: text,
         signal,
+        parse: readSigned,
       })
-      const parsed = answerBody.safeParse(answer.body)
+      const parsed = signedAnswer.safeParse(answer.body)
       if (!parsed.success) throw new ProviderUnreachable(`antom: ${answer.status} without a result`)
-      const { resultStatus: status, resultCode: code } = parsed.data.result
+      const { bytes, body: answered } = parsed.data
+      const { resultStatus: status, resultCode: code } = answered.result
       const signature = answer.headers.get('signature') ?? undefined
       const headers = {
         clientId: answer.headers.get('client-id') ?? undefined,
@@ -52,10 +63,10 @@ export function antomClient(settings: AntomSettings): AntomClient {
       }
       // Antom does not sign what it refuses before it knows the client. Nothing was charged then.
       const isRefusedUnsigned = signature === undefined && status === 'F'
-      if (!isRefusedUnsigned && !signatures.isValid(signedPath, headers, answer.text))
+      if (!isRefusedUnsigned && !signatures.isValid(signedPath, headers, Buffer.from(bytes)))
         throw new ProviderUnreachable(`antom: ${code} with a wrong signature`)
       if (unknownCodes.has(code)) throw new ProviderUnreachable(`antom: ${code}`)
-      return { status, code, body: answer.body }
+      return { status, code, body: answered }
     },
   }
 }

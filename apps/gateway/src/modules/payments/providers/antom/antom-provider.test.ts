@@ -173,7 +173,7 @@ describe('Antom’s page', () => {
     })
     const known = testKnown(request, null)
     expect(await provider({ takesCards: false }).resume(known, {}, noAbort)).toBeNull()
-    antom.choose('checkout', request.reference, 'approve')
+    antom.choose('checkout', request.reference, 'Pay')
     expect(await provider({ takesCards: false }).resume(known, {}, noAbort)).toEqual({
       state: 'succeeded',
       providerReference: antom.paymentOf(request.reference).paymentId,
@@ -206,7 +206,7 @@ describe('a wallet', () => {
     expect(await provider().resume(known, { result: 'SUCCESS' }, noAbort)).toMatchObject({
       state: 'needsAction',
     })
-    antom.choose('pay', request.reference, 'approve')
+    antom.choose('pay', request.reference, 'Pay')
     const paid = await provider().resume(known, {}, noAbort)
     expect(paid).toMatchObject({ state: 'succeeded', amount: request.amount })
     expect(await provider().resume(known, {}, noAbort)).toEqual(paid)
@@ -219,7 +219,7 @@ describe('a wallet', () => {
     const request = begin({ kind: 'method', method: 'kakaopay' }, { country: 'KR' })
     await provider().begin(request, noAbort)
     expect(bodyOf(1)['paymentAmount']).toEqual({ currency: 'KRW', value: '1050' })
-    antom.choose('pay', request.reference, 'approve')
+    antom.choose('pay', request.reference, 'Pay')
     expect(await provider().query(testKnown(request, null), noAbort)).toMatchObject({
       amount: { amountMinor: 1050, currency: 'KRW', digits: 0 },
     })
@@ -240,7 +240,7 @@ describe('a wallet', () => {
 
   test('that took another amount says so', async () => {
     const { request, known } = await open()
-    antom.choose('pay', request.reference, 'approve')
+    antom.choose('pay', request.reference, 'Pay')
     antom.paymentOf(request.reference).amount = { currency: 'PHP', value: '1' }
     expect(await provider().query(known, noAbort)).toMatchObject({ amount: { amountMinor: 1 } })
   })
@@ -253,7 +253,7 @@ describe('a wallet', () => {
 
   test('that is paid meanwhile stays paid', async () => {
     const { request, known } = await open()
-    antom.choose('pay', request.reference, 'approve')
+    antom.choose('pay', request.reference, 'Pay')
     expect(await provider().cancel(known, noAbort)).toMatchObject({ state: 'succeeded' })
     expect(antom.requests.some(({ path }) => path.endsWith('/payments/cancel'))).toBe(false)
   })

@@ -65,7 +65,7 @@ describe('a card that is to be saved', () => {
     expect(started).toMatchObject({ state: 'needsAction', action: { kind: 'redirect' } })
     expect(pays()).toEqual([])
     expect(await provider().resume(known, {}, noAbort)).toMatchObject({ state: 'needsAction' })
-    antom.choose('bind', id, 'approve')
+    antom.choose('bind', id, 'Pay')
     const [first, second] = await Promise.all([
       provider().resume(known, {}, noAbort),
       provider().query(known, noAbort),
@@ -88,7 +88,7 @@ describe('a card that is to be saved', () => {
 
   test('that the bank refuses at the challenge is not paid with', async () => {
     const { known, id } = await challenged()
-    antom.choose('bind', id, 'refuse')
+    antom.choose('bind', id, 'Decline')
     expect(await provider().resume(known, {}, noAbort)).toMatchObject({
       state: 'failed',
       failure: 'cardDeclined',
@@ -110,7 +110,7 @@ describe('a card that is to be saved', () => {
     antom.decide('redirect')
     const request = toSave()
     expect(await provider().begin(request, noAbort)).toMatchObject({ state: 'needsAction' })
-    antom.choose('pay', request.reference, 'approve')
+    antom.choose('pay', request.reference, 'Pay')
     expect(await provider().resume(testKnown(request, null), {}, noAbort)).toMatchObject({
       state: 'succeeded',
       saved: { lastFour: '1111' },
@@ -130,7 +130,7 @@ describe('a card that is to be saved', () => {
 
   test('that is told without its details pays, and is not saved', async () => {
     const { request, known, id } = await challenged()
-    antom.choose('bind', id, 'approve')
+    antom.choose('bind', id, 'Pay')
     bindingOf(request.reference).card.expiryYear = ''
     const result = await provider().resume(known, {}, noAbort)
     expect(result).toMatchObject({ state: 'succeeded', detail: expect.stringContaining('details') as string })
@@ -142,7 +142,7 @@ describe('an attempt that has ended here', () => {
   test('is not paid when its card is bound later; the card is removed', async () => {
     const { request, known, id } = await challenged()
     expect(await provider().cancel(known, noAbort)).toEqual({ state: 'cancelled' })
-    antom.choose('bind', id, 'approve')
+    antom.choose('bind', id, 'Pay')
     expect(await provider().query({ ...known, isOpen: false }, noAbort)).toEqual({ state: 'cancelled' })
     expect(pays()).toEqual([])
     expect(antom.removed).toEqual([bindingOf(request.reference).token])
@@ -150,7 +150,7 @@ describe('an attempt that has ended here', () => {
 
   test('says so where the bank refused its card', async () => {
     const { known, id } = await challenged()
-    antom.choose('bind', id, 'refuse')
+    antom.choose('bind', id, 'Decline')
     expect(await provider().query({ ...known, isOpen: false }, noAbort)).toMatchObject({ state: 'failed' })
   })
 })
