@@ -42,6 +42,25 @@ const shortKey = generateKeyPairSync('rsa', { modulusLength: 1024 })
   .publicKey.export({ type: 'spki', format: 'der' })
   .toString('base64')
 
+const keys = (modulusLength: number) => {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength })
+  return {
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+    privatePem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+  }
+}
+const rsa = keys(2048)
+const antom = {
+  PAY_ANTOM_URL: 'https://open-sea-global.alipay.com/ams/sandbox/api/v1',
+  PAY_ANTOM_CLIENT_ID: 'SANDBOX_5YBBBB2YBBBB',
+  PAY_ANTOM_PRIVATE_KEY: rsa.privateKey,
+  PAY_ANTOM_PUBLIC_KEY: rsa.publicKey,
+}
+
+const all = { adyen, airwallex, antom, payermax, paypal, smbc }
+const every = { ...adyen, ...airwallex, ...antom, ...payermax, ...paypal, ...smbc }
+
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
     readConfig(env)
@@ -54,16 +73,9 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 
 describe('the settings of payment providers', () => {
   test('a provider is offered with all of its settings, and not with none', () => {
-    expect(readConfig({}).payments).toEqual({ adyen: undefined, airwallex: undefined, paypal: undefined })
-    expect(readConfig({ ...adyen, ...airwallex, ...paypal }).payments).toEqual({
-    expect(readConfig({}).payments).toEqual({ adyen: undefined, paypal: undefined, smbc: undefined })
-    expect(readConfig({ ...adyen, ...paypal, ...smbc }).payments).toEqual({
-    expect(readConfig({}).payments).toEqual({
-      adyen: undefined,
-      paypal: undefined,
-      payermax: undefined,
-    })
-    expect(readConfig({ ...adyen, ...paypal, ...payermax }).payments).toEqual({
+    const none = Object.fromEntries(Object.keys(all).map((name) => [name, undefined]))
+    expect(readConfig({}).payments).toEqual(none)
+    expect(readConfig(every).payments).toEqual({
       adyen: {
         url: adyen.ADYEN_URL,
         apiKey: adyen.ADYEN_API_KEY,
@@ -97,6 +109,7 @@ describe('the settings of payment providers', () => {
         configId: 'crema',
         site: undefined,
         takesCards: false,
+      },
       payermax: {
         url: payermax.PAY_PAYERMAX_URL,
         appId: 'an app id',
@@ -105,6 +118,14 @@ describe('the settings of payment providers', () => {
         publicKey: payermax.PAY_PAYERMAX_PUBLIC_KEY,
         version: '1.4',
         methods: ['payermaxCards'],
+      },
+      antom: {
+        url: antom.PAY_ANTOM_URL,
+        clientId: 'SANDBOX_5YBBBB2YBBBB',
+        privateKey: rsa.privateKey,
+        publicKey: rsa.publicKey,
+        methods: [],
+        takesCards: false,
       },
     })
   })
@@ -116,6 +137,7 @@ describe('the settings of payment providers', () => {
     ...Object.keys(smbc).map((name) => [name, smbc] as const),
     ...Object.keys(smbcSite).map((name) => [name, { ...smbc, ...smbcSite }] as const),
     ...Object.keys(payermax).map((name) => [name, payermax] as const),
+    ...Object.keys(antom).map((name) => [name, antom] as const),
   ])('a start without %s but with the others ends', (name, settings) => {
     expect(problemsOf({ ...settings, [name]: '' })).toEqual([
       `${name} must be set where others of its provider are.`,
@@ -129,6 +151,7 @@ describe('the settings of payment providers', () => {
     expect(problemsOf({ PAY_SMBC_CARD_FORM: 'on' })).toHaveLength(4)
     expect(problemsOf(smbcSite)).toHaveLength(4)
     expect(problemsOf({ PAY_PAYERMAX_METHODS: 'gcash' })).toHaveLength(5)
+    expect(problemsOf({ PAY_ANTOM_METHODS: 'GCASH' })).toHaveLength(4)
   })
 
   test('live addresses are told from test ones', () => {
@@ -139,12 +162,15 @@ describe('the settings of payment providers', () => {
   })
 
   test('options', () => {
-    const env = { ...adyen, ...airwallex, ...paypal, ADYEN_METHODS: 'ideal, gcash', ADYEN_CARD_FORM: 'on' }
-    const options = { PAYPAL_INTENT: 'authorize', PAY_AIRWALLEX_METHODS: 'gcash,rabbit_line_pay' }
-    expect(readConfig({ ...env, ...options }).payments).toMatchObject({
-    const env = { ...adyen, ...paypal, ADYEN_METHODS: 'ideal, gcash', ADYEN_CARD_FORM: 'on' }
-    const ofSmbc = { ...smbc, ...smbcSite, PAY_SMBC_CARD_FORM: 'on' }
-    expect(readConfig({ ...env, ...ofSmbc, PAYPAL_INTENT: 'authorize' }).payments).toMatchObject({
+    const options = {
+      ADYEN_METHODS: 'ideal, gcash',
+      ADYEN_CARD_FORM: 'on',
+      PAY_AIRWALLEX_METHODS: 'gcash,rabbit_line_pay',
+      PAYPAL_INTENT: 'authorize',
+      ...smbcSite,
+      PAY_SMBC_CARD_FORM: 'on',
+    }
+    expect(readConfig({ ...every, ...options }).payments).toMatchObject({
       adyen: { methods: ['ideal', 'gcash'], takesCards: true },
       airwallex: { methods: ['gcash', 'rabbit_line_pay'] },
       paypal: { intent: 'authorize' },
@@ -162,6 +188,16 @@ describe('the settings of payment providers', () => {
       const { payments } = readConfig({ ...payermax, PAY_PAYERMAX_PRIVATE_KEY: text })
       expect(payments.payermax?.privateKey).toBe(payermax.PAY_PAYERMAX_PRIVATE_KEY)
     }
+  })
+
+  test('Antom’s options; its keys may be PEM, also with \\n as line ends', () => {
+    const options = { PAY_ANTOM_METHODS: 'ALIPAY_CN, GCASH', PAY_ANTOM_CARD_FORM: 'on' }
+    for (const pem of [rsa.privatePem, rsa.privatePem.replaceAll('\n', '\\n')])
+      expect(readConfig({ ...antom, ...options, PAY_ANTOM_PRIVATE_KEY: pem }).payments.antom).toMatchObject({
+        privateKey: rsa.privateKey,
+        methods: ['ALIPAY_CN', 'GCASH'],
+        takesCards: true,
+      })
   })
 
   test.each([
@@ -183,9 +219,6 @@ describe('the settings of payment providers', () => {
     ['PAY_SMBC_SHOP_PASS', 'eleven chars', /at most 10/],
     ['PAY_SMBC_SITE_ID', 'a-b', /letters and digits/],
     ['PAY_SMBC_CARD_FORM', 'perhaps', /on or off/],
-  ])('%s=%s is refused', (name, value, sentence) => {
-    const problems = problemsOf({ ...adyen, ...airwallex, ...paypal, [name]: value })
-    const problems = problemsOf({ ...adyen, ...paypal, ...smbc, ...smbcSite, [name]: value })
     ['PAY_PAYERMAX_URL', 'http://pay-gate.example', /must begin with https/],
     ['PAY_PAYERMAX_URL', `${payermax.PAY_PAYERMAX_URL}/`, /slash/],
     ['PAY_PAYERMAX_PRIVATE_KEY', 'no key', /RSA key/],
@@ -194,8 +227,13 @@ describe('the settings of payment providers', () => {
     ['PAY_PAYERMAX_PUBLIC_KEY', shortKey, /2048 bits/],
     ['PAY_PAYERMAX_VERSION', 'one', /such as 1.4/],
     ['PAY_PAYERMAX_METHODS', 'gcash;dana', /comma-separated/],
+    ['PAY_ANTOM_URL', 'https://open-sea-global.alipay.com/ams/api/v1/', /slash/],
+    ['PAY_ANTOM_PRIVATE_KEY', rsa.publicKey, /RSA key of at least 2048 bits/],
+    ['PAY_ANTOM_PRIVATE_KEY', keys(1024).privateKey, /2048 bits/],
+    ['PAY_ANTOM_PUBLIC_KEY', 'no key', /RSA public key/],
+    ['PAY_ANTOM_METHODS', 'GCASH;DANA', /comma-separated/],
   ])('%s=%s is refused', (name, value, sentence) => {
-    const problems = problemsOf({ ...adyen, ...paypal, ...payermax, [name]: value })
+    const problems = problemsOf({ ...every, ...smbcSite, [name]: value })
     expect(problems).toEqual([expect.stringMatching(sentence)])
     expect(problems[0]?.startsWith(name)).toBe(true)
   })

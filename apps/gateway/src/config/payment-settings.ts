@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { antomVariables, readAntom, type AntomSettings } from './antom-settings.ts'
 import { payermaxVariables, readPayermax, type PayermaxSettings } from './payermax-settings.ts'
 import { optional, secureUrl, textOfLength } from './setting-schemas.ts'
 import { readSmbc, smbcVariables, type SmbcSettings } from './smbc-settings.ts'
@@ -47,11 +48,10 @@ export type AirwallexSettings = {
 export type PaymentSettings = {
   adyen: AdyenSettings | undefined
   airwallex: AirwallexSettings | undefined
-  paypal: PaypalSettings | undefined
+  antom: AntomSettings | undefined
+  payermax: PayermaxSettings | undefined
   paypal: PaypalSettings | undefined
   smbc: SmbcSettings | undefined
-  paypal: PaypalSettings | undefined
-  payermax: PayermaxSettings | undefined
 }
 
 const apiUrl = optional(
@@ -88,9 +88,10 @@ export const paymentVariables = {
   PAYPAL_SECRET: optional(textOfLength(8)),
   PAYPAL_WEBHOOK_ID: optional(textOfLength(8)),
   PAYPAL_INTENT: optional(z.enum(['authorize', 'capture'], 'must be authorize or capture')),
+  ...antomVariables,
+  ...payermaxVariables,
   PAY_SMBC_URL: apiUrl,
   ...smbcVariables,
-  ...payermaxVariables,
 }
 
 type Variables = z.output<z.ZodObject<typeof paymentVariables>>
@@ -112,11 +113,10 @@ export function readPaymentSettings(given: Variables): { payments: PaymentSettin
     payments: {
       adyen: readAdyen(given, complete),
       airwallex: readAirwallex(given, complete),
-      paypal: readPaypal(given, complete),
+      antom: readAntom(given, complete),
+      payermax: readPayermax(given, complete),
       paypal: readPaypal(given, complete),
       smbc: readSmbc(given, complete),
-      paypal: readPaypal(given, complete),
-      payermax: readPayermax(given, complete),
     },
     problems,
   }

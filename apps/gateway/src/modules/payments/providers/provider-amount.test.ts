@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { countries } from '@crema/contract/countries/countries'
 import { fromAdyen, toAdyen } from './adyen/adyen-amounts.ts'
 import { fromAirwallex, toAirwallex } from './airwallex/airwallex-amounts.ts'
+import { fromAntom, toAntom } from './antom/antom-amounts.ts'
 import { fromPaypal, takesPaypal, toPaypal } from './paypal/paypal-amounts.ts'
 import {
   AmountNotRepresentable,
@@ -32,6 +33,14 @@ describe('amounts', () => {
         const there = JSON.parse(JSON.stringify(toAirwallex(amount))) as ReturnType<typeof toAirwallex>
         expect(Number.isInteger(there.amount) || amount.digits > 0).toBe(true)
         expect(fromAirwallex(there)).toEqual(amount)
+      }),
+    )
+  })
+
+  test('every amount of ours goes to Antom and back unchanged', () => {
+    fc.assert(
+      fc.property(ours, (amount) => {
+        expect(fromAntom(toAntom(amount))).toEqual(amount)
       }),
     )
   })
@@ -103,6 +112,18 @@ describe('amounts', () => {
 
   test('half a forint is refused', () => {
     expect(() => toAirwallex({ amountMinor: 50, currency: 'HUF', digits: 2 })).toThrow(AmountNotRepresentable)
+  })
+
+  test.each([
+    ['EUR', 1050, 2, '1050'],
+    ['JPY', 1050, 0, '1050'],
+    ['KRW', 4500, 0, '4500'],
+    ['VND', 30_000, 0, '30000'],
+    ['IDR', 300, 0, '30000'],
+    ['TWD', 50, 0, '5000'],
+    ['CLP', 500, 0, '500'],
+  ])('%s %i at Antom', (currency, amountMinor, digits, value) => {
+    expect(toAntom({ amountMinor, currency, digits })).toEqual({ currency, value })
   })
 
   test.each([
