@@ -54,7 +54,7 @@ async function addressOf(gateway: Running): Promise<string> {
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 let folder: string
 beforeAll(async () => {
-  postgres = await startPostgres({ durable: false })
+  postgres = await startPostgres({ durable: false, migrated: true })
   folder = mkdtempSync(join(tmpdir(), 'crema-server-'))
 })
 afterAll(async () => {

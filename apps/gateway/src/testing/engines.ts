@@ -28,7 +28,7 @@ export const engines: readonly Engine[] = [
 
 /** An empty, migrated database on a test server; faster than PGlite for tests with many rows. */
 export async function openMigratedPostgres(): Promise<OpenDatabase> {
-  const server = await startPostgres({ durable: false })
+  const server = await startPostgres({ durable: false, migrated: true })
   const opened = await openDatabase(server.url, { pool: connections })
   await migrate(opened.database)
   return {

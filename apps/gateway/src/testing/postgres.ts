@@ -8,16 +8,20 @@ export type PostgresOptions = {
   own?: boolean
   /** False: no fsync, for tests that do not depend on durability. */
   durable?: boolean
+  /** Copies the database that the test run has migrated, if there is one; `migrate` then finds little to do. */
+  migrated?: boolean
 }
 
 /** Throws where no server can be started or reached. */
 export async function startPostgres({
   own = false,
   durable = true,
+  migrated = false,
 }: PostgresOptions = {}): Promise<TestDatabase> {
   const shared = process.env['TEST_DATABASE_URL']
   if (own || !shared) return startServer({ durable })
-  const { url, drop } = await createDatabase(shared)
+  const template = process.env['TEST_DATABASE_MIGRATED']
+  const { url, drop } = await createDatabase(shared, migrated && template ? { template } : {})
   return {
     url,
     stop: drop,

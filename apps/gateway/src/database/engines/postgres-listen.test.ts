@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
-import { expect, test, vi } from 'vitest'
+import { test, vi } from 'vitest'
 import { startPostgres } from '#src/testing/postgres.ts'
 import { startSilentProxy } from '#src/testing/silent-proxy.ts'
 import { listenOnPostgres } from './postgres-listen.ts'
@@ -8,8 +8,8 @@ import { listenOnPostgres } from './postgres-listen.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 /** A listener behind a proxy that counts its connections. */
-async function setUp() {
-  const server = await startPostgres({ own: true, durable: false })
+async function setUp({ own = false } = {}) {
+  const server = await startPostgres({ own, durable: false })
   const proxy = await startSilentProxy(server.url)
   const errors: Error[] = []
   const received: string[] = []
@@ -37,8 +37,11 @@ async function setUp() {
   }
 }
 
-test('three restarts of the server leave one connection, after few attempts', async () => {
-  const { server, proxy, received, gaps, notify, stop } = await setUp()
+// They mostly wait, so they run at the same time.
+test.concurrent('three restarts of the server leave one connection, after few attempts', async ({
+  expect,
+}) => {
+  const { server, proxy, received, gaps, notify, stop } = await setUp({ own: true })
   try {
     for (let restart = 1; restart <= 3; restart++) {
       await server.kill()
@@ -58,7 +61,7 @@ test('three restarts of the server leave one connection, after few attempts', as
   }
 })
 
-test('a connection that falls silent is replaced', async () => {
+test.concurrent('a connection that falls silent is replaced', async ({ expect }) => {
   const { proxy, received, gaps, notify, stop } = await setUp()
   try {
     proxy.silence()
@@ -74,7 +77,9 @@ test('a connection that falls silent is replaced', async () => {
   }
 })
 
-test('stopping does not wait for a silent server, and leaves no connection', async () => {
+test.concurrent('stopping does not wait for a silent server, and leaves no connection', async ({
+  expect,
+}) => {
   const { proxy, stop, server } = await setUp()
   proxy.silence()
   // The check that is due meanwhile waits for an answer.
@@ -86,7 +91,7 @@ test('stopping does not wait for a silent server, and leaves no connection', asy
   await server.stop()
 })
 
-test('stopping does not wait for an attempt to connect to a silent server', async () => {
+test.concurrent('stopping does not wait for an attempt to connect to a silent server', async ({ expect }) => {
   const { proxy, stop, server } = await setUp()
   proxy.silence()
   // The check has failed by now, so another connection is being opened.
@@ -98,8 +103,10 @@ test('stopping does not wait for an attempt to connect to a silent server', asyn
   await server.stop()
 })
 
-test('a server that accepts connections and never answers is an error, not a wait', async () => {
-  const server = await startPostgres({ own: true, durable: false })
+test.concurrent('a server that accepts connections and never answers is an error, not a wait', async ({
+  expect,
+}) => {
+  const server = await startPostgres({ durable: false })
   const proxy = await startSilentProxy(server.url)
   try {
     proxy.silence()

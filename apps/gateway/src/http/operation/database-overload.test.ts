@@ -37,7 +37,7 @@ const routes = ({ database }: Services) => [
 ]
 
 async function startOnPostgres() {
-  const server = await startPostgres({ durable: false })
+  const server = await startPostgres({ durable: false, migrated: true })
   const gateway = await startGateway({
     routes,
     database: server.url,

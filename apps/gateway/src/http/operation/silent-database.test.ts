@@ -11,7 +11,7 @@ let server: Awaited<ReturnType<typeof startPostgres>>
 let proxy: SilentProxy
 let gateway: TestGateway
 beforeEach(async () => {
-  server = await startPostgres({ durable: false })
+  server = await startPostgres({ durable: false, migrated: true })
   proxy = await startSilentProxy(server.url)
   gateway = await startGateway({
     routes: campaignRoutes,

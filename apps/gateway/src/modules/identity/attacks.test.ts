@@ -34,7 +34,7 @@ let server: Awaited<ReturnType<typeof startPostgres>>
 let gateway: TestGateway
 let members: ReturnType<typeof testMembers>
 beforeAll(async () => {
-  server = await startPostgres({ durable: false })
+  server = await startPostgres({ durable: false, migrated: true })
   gateway = await startGateway({
     database: server.url,
     now: '2026-11-21T08:00:00Z',

@@ -68,7 +68,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
   const watch = (token?: string) => openStream(origin, gateway.headersFor('GET member/changes', { token }))
 
   beforeAll(async () => {
-    server = engine === 'PostgreSQL' ? await startPostgres({ durable: false }) : undefined
+    server = engine === 'PostgreSQL' ? await startPostgres({ durable: false, migrated: true }) : undefined
     gateway = await startGateway({
       database: server?.url,
       now: '2026-06-10T12:00:00Z',

@@ -20,7 +20,7 @@ let server: Awaited<ReturnType<typeof startPostgres>>
 let gateway: TestGateway
 let accountNumber: string
 beforeAll(async () => {
-  server = await startPostgres({ durable: false })
+  server = await startPostgres({ durable: false, migrated: true })
   gateway = await startGateway({
     database: server.url,
     now: '2026-06-10T12:00:00Z',

@@ -65,7 +65,7 @@ let gateway: TestGateway
 let database: Database
 let memberId: string
 beforeAll(async () => {
-  server = await startPostgres({ durable: false })
+  server = await startPostgres({ durable: false, migrated: true })
   gateway = await startGateway({
     database: server.url,
     now: '2026-11-21T10:00:10Z',

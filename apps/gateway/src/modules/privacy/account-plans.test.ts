@@ -73,7 +73,7 @@ let apple: TestApple
 let gateway: TestGateway
 
 beforeAll(async () => {
-  server = await startPostgres({ durable: false })
+  server = await startPostgres({ durable: false, migrated: true })
   issuer = await startIssuer('chain', { ada: { email: 'ada@example.com', email_verified: true } })
   apple = await startTestApple()
   const settings = {

@@ -15,7 +15,7 @@ let server: Awaited<ReturnType<typeof startPostgres>>
 let opened: OpenDatabase
 
 beforeAll(async () => {
-  server = await startPostgres({ durable: false })
+  server = await startPostgres({ durable: false, migrated: true })
   opened = await openDatabase(server.url, { pool: 40 })
   await migrate(opened.database)
 })

@@ -13,7 +13,7 @@ let origin: string
 let token: string
 
 beforeAll(async () => {
-  server = await startPostgres({ durable: false })
+  server = await startPostgres({ durable: false, migrated: true })
   gateway = await startGateway({ database: server.url, now: '2026-06-10T12:00:00Z' })
   origin = await gateway.listen()
   for (const activityNo of ['FIRST', 'HOT', 'GONE', 'MANY']) {

@@ -413,7 +413,7 @@ describe('a password', () => {
 
 test('while too many passwords wait, a sign-in is told when to come back, in its language', async () => {
   // The embedded database handles sign-ins one after another, so that passwords would not wait.
-  const server = await startPostgres({ durable: false })
+  const server = await startPostgres({ durable: false, migrated: true })
   const parallel = await startGateway({ database: server.url })
   try {
     const responses = await Promise.all(

@@ -20,7 +20,7 @@ let opened: OpenDatabase
 let gateway: TestGateway
 
 beforeAll(async () => {
-  server = await startPostgres({ durable: false })
+  server = await startPostgres({ durable: false, migrated: true })
   gateway = await startGateway({ database: server.url, now })
   opened = await openDatabase(server.url, { pool: 20 })
 })
