@@ -30,18 +30,6 @@ const smbc = {
   PAY_SMBC_CONFIG_ID: 'crema',
 }
 const smbcSite = { PAY_SMBC_SITE_ID: 'tsite00000001', PAY_SMBC_SITE_PASS: 'password' }
-const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const payermax = {
-  PAY_PAYERMAX_URL: 'https://pay-gate-uat.payermax.com/aggregate-pay/api/gateway',
-  PAY_PAYERMAX_APP_ID: 'an app id',
-  PAY_PAYERMAX_MERCHANT_NO: 'SP0001',
-  PAY_PAYERMAX_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
-  PAY_PAYERMAX_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
-}
-const shortKey = generateKeyPairSync('rsa', { modulusLength: 1024 })
-  .publicKey.export({ type: 'spki', format: 'der' })
-  .toString('base64')
-
 const keys = (modulusLength: number) => {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength })
   return {
@@ -51,6 +39,13 @@ const keys = (modulusLength: number) => {
   }
 }
 const rsa = keys(2048)
+const payermax = {
+  PAY_PAYERMAX_URL: 'https://pay-gate-uat.payermax.com/aggregate-pay/api/gateway',
+  PAY_PAYERMAX_APP_ID: 'an app id',
+  PAY_PAYERMAX_MERCHANT_NO: 'SP0001',
+  PAY_PAYERMAX_PRIVATE_KEY: rsa.privateKey,
+  PAY_PAYERMAX_PUBLIC_KEY: rsa.publicKey,
+}
 const antom = {
   PAY_ANTOM_URL: 'https://open-sea-global.alipay.com/ams/sandbox/api/v1',
   PAY_ANTOM_CLIENT_ID: 'SANDBOX_5YBBBB2YBBBB',
@@ -183,8 +178,7 @@ describe('the settings of payment providers', () => {
   })
 
   test('a key is read from its PEM text, too, with its line ends or with \\n in their place', () => {
-    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-    for (const text of [pem, pem.replaceAll('\n', String.raw`\n`)]) {
+    for (const text of [rsa.privatePem, rsa.privatePem.replaceAll('\n', String.raw`\n`)]) {
       const { payments } = readConfig({ ...payermax, PAY_PAYERMAX_PRIVATE_KEY: text })
       expect(payments.payermax?.privateKey).toBe(payermax.PAY_PAYERMAX_PRIVATE_KEY)
     }
@@ -224,7 +218,7 @@ describe('the settings of payment providers', () => {
     ['PAY_PAYERMAX_PRIVATE_KEY', 'no key', /RSA key/],
     ['PAY_PAYERMAX_PRIVATE_KEY', payermax.PAY_PAYERMAX_PUBLIC_KEY, /RSA key/],
     ['PAY_PAYERMAX_PUBLIC_KEY', payermax.PAY_PAYERMAX_PRIVATE_KEY, /RSA public key/],
-    ['PAY_PAYERMAX_PUBLIC_KEY', shortKey, /2048 bits/],
+    ['PAY_PAYERMAX_PUBLIC_KEY', keys(1024).publicKey, /2048 bits/],
     ['PAY_PAYERMAX_VERSION', 'one', /such as 1.4/],
     ['PAY_PAYERMAX_METHODS', 'gcash;dana', /comma-separated/],
     ['PAY_ANTOM_URL', 'https://open-sea-global.alipay.com/ams/api/v1/', /slash/],

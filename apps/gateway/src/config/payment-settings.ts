@@ -44,14 +44,14 @@ export type AirwallexSettings = {
   methods: readonly string[]
 }
 
-/** Undefined where a provider is not offered. */
+/** A provider without settings is not offered. */
 export type PaymentSettings = {
-  adyen: AdyenSettings | undefined
-  airwallex: AirwallexSettings | undefined
-  antom: AntomSettings | undefined
-  payermax: PayermaxSettings | undefined
-  paypal: PaypalSettings | undefined
-  smbc: SmbcSettings | undefined
+  adyen?: AdyenSettings | undefined
+  airwallex?: AirwallexSettings | undefined
+  antom?: AntomSettings | undefined
+  payermax?: PayermaxSettings | undefined
+  paypal?: PaypalSettings | undefined
+  smbc?: SmbcSettings | undefined
 }
 
 const apiUrl = optional(

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const settings = { ...payermax.settings, version: '1.4', methods: ['payermaxCards'] }
   gateway = await startGateway({
     now: '2026-11-21T10:00:00Z',
-    config: { payments: { adyen: undefined, paypal: undefined, payermax: settings } },
+    config: { payments: { payermax: settings } },
   })
   await seedStore(gateway.services.database, 'S1')
 })
