@@ -1,4 +1,5 @@
 /** Query plans, for tests that large tables are not scanned sequentially. */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely'
 import type { Database } from '#src/database/database.ts'
 
@@ -8,23 +9,34 @@ export async function plansOf(
   run: (database: Database) => Promise<unknown>,
 ): Promise<string[]> {
   const seen = statementsSeen()
-  await run(database.withPlugin(seen.plugin))
   const plans: string[] = []
-  for (const node of seen.statements) plans.push((await explain(database, node)).plan)
+  for (const node of await seen.during(() => run(database.withPlugin(seen.plugin))))
+    plans.push((await explain(database, node)).plan)
   return plans
 }
 
-/** A plugin that records every statement. */
-export function statementsSeen(): { plugin: KyselyPlugin; statements: RootOperationNode[] } {
-  const statements: RootOperationNode[] = []
+/** A plugin that records statements; `during` returns those of `run`, without those of jobs that run at the same time. */
+export function statementsSeen(): {
+  plugin: KyselyPlugin
+  during: (run: () => Promise<unknown>) => Promise<RootOperationNode[]>
+} {
+  const recording = new AsyncLocalStorage<RootOperationNode[]>()
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => {
-      statements.push(node)
+      recording.getStore()?.push(node)
       return node
     },
     transformResult: async ({ result }) => result,
   }
-  return { plugin, statements }
+  const during = async (run: () => Promise<unknown>) => {
+    const statements: RootOperationNode[] = []
+    // Injected requests start when they are awaited, so they are awaited inside.
+    await recording.run(statements, async () => {
+      await run()
+    })
+    return statements
+  }
+  return { plugin, during }
 }
 
 /** The SQL of a statement and its plan; the statement is not executed. */

@@ -942,10 +942,9 @@ describe('timing of existing and unknown accounts', () => {
       ]
       const statements: string[] = []
       for (const [name, request] of calls) {
-        seen.statements.length = 0
-        await gateway.send(name, request, at)
+        const ofCall = await seen.during(() => gateway.send(name, request, at))
         statements.push(
-          ...seen.statements
+          ...ofCall
             .map((statement) => `${name}: ${textOf(statement)}`)
             .filter((text) => !isOutboxDelivery(text)),
         )
