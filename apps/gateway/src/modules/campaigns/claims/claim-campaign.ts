@@ -152,8 +152,10 @@ async function runClaim(
     const seatRefusal = claim.help ? await claim.help.refusal(ownRefusal) : ownRefusal
     const refusal = isPriceChanged ? 'priceChanged' : seatRefusal
     if (refusal !== null) {
-      // A repeated request that was granted before is granted again, even if a new claim would be refused.
-      const earlier = claimant.claims > 0 ? await findEarlierClaim(database, claim) : undefined
+      // A repeated request that was granted before is granted again, even if a new claim would be refused. Helps are read
+      // after the claims, so that they may show one that was granted meanwhile.
+      const mayBeRepeated = claimant.claims > 0 || claim.help !== undefined
+      const earlier = mayBeRepeated ? await findEarlierClaim(database, claim) : undefined
       return earlier ?? { refused: refusal, help: helpFor(campaign, claimant, refusal) }
     }
 
