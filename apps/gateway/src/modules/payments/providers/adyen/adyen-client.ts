@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { AdyenSettings } from '#src/config/payment-settings.ts'
+import type { AdyenSettings } from '#src/config/providers/adyen-settings.ts'
 import { ProviderUnreachable } from '../payment-provider.ts'
 import { requestProvider, type ProviderAnswer } from '../request-provider.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startAdyen, type AdyenDecision, type AdyenOutcome } from '@crema/tools/payment-peers/adyen'
-import type { AdyenSettings } from '#src/config/payment-settings.ts'
+import type { AdyenSettings } from '#src/config/providers/adyen-settings.ts'
 import { ProviderUnreachable, type BeginRequest } from '../payment-provider.ts'
 import { testBegin, testKnown, visa } from '../testing-attempt.ts'
 import { adyenProvider } from './adyen-provider.ts'

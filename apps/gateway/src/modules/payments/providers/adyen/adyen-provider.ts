@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isSecureUrl } from '#src/config/network-addresses.ts'
-import type { AdyenSettings } from '#src/config/payment-settings.ts'
+import type { AdyenSettings } from '#src/config/providers/adyen-settings.ts'
 import { languageTag } from '../language-tag.ts'
 import {
   ProviderUnreachable,

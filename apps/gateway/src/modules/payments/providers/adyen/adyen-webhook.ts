@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import * as z from 'zod'
-import type { AdyenSettings } from '#src/config/payment-settings.ts'
+import type { AdyenSettings } from '#src/config/providers/adyen-settings.ts'
 import { isSameSecret } from '#src/same-secret.ts'
 import type { RefundResult, WebhookEvent } from '../payment-provider.ts'
 import { fromAdyen } from './adyen-amounts.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { v4 } from 'uuid'
 import * as z from 'zod'
-import type { AirwallexSettings } from '#src/config/payment-settings.ts'
+import type { AirwallexSettings } from '#src/config/providers/airwallex-settings.ts'
 import { ProviderUnreachable } from '../payment-provider.ts'
 import { requestProvider } from '../request-provider.ts'
 

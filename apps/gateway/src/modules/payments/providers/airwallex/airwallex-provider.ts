@@ -1,4 +1,4 @@
-import type { AirwallexSettings } from '#src/config/payment-settings.ts'
+import type { AirwallexSettings } from '#src/config/providers/airwallex-settings.ts'
 import {
   ProviderUnreachable,
   type BeginRequest,

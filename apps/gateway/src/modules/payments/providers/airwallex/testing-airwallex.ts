@@ -1,5 +1,5 @@
 import type { startAirwallex } from '@crema/tools/payment-peers/airwallex'
-import type { AirwallexSettings } from '#src/config/payment-settings.ts'
+import type { AirwallexSettings } from '#src/config/providers/airwallex-settings.ts'
 import type { BeginRequest } from '../payment-provider.ts'
 import { testBegin, testKnown } from '../testing-attempt.ts'
 import { airwallexProvider } from './airwallex-provider.ts'

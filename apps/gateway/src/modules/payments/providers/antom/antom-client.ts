@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { AntomSettings } from '#src/config/antom-settings.ts'
+import type { AntomSettings } from '#src/config/providers/antom-settings.ts'
 import { ProviderUnreachable } from '../payment-provider.ts'
 import { requestProvider } from '../request-provider.ts'
 import { antomSignatures } from './antom-signature.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { AntomSettings } from '#src/config/antom-settings.ts'
+import type { AntomSettings } from '#src/config/providers/antom-settings.ts'
 import {
   ProviderUnreachable,
   type BeginRequest,

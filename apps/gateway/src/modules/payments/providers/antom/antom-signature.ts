@@ -1,5 +1,6 @@
 import { sign, verify } from 'node:crypto'
-import { antomPrivateKey, antomPublicKey, type AntomSettings } from '#src/config/antom-settings.ts'
+import type { AntomSettings } from '#src/config/providers/antom-settings.ts'
+import { readPrivateKey, readPublicKey } from '#src/config/providers/provider-schemas.ts'
 
 export type AntomKeys = Pick<AntomSettings, 'clientId' | 'privateKey' | 'publicKey'>
 
@@ -16,7 +17,7 @@ const signedText = (path: string, clientId: string, time: string, body: string |
 
 /** RSA-SHA256 over the path, without the host, and the body as it is sent. Ours signs requests, Antom's its own texts. */
 export function antomSignatures({ clientId, privateKey, publicKey }: AntomKeys) {
-  const [ours, theirs] = [antomPrivateKey(privateKey), antomPublicKey(publicKey)]
+  const [ours, theirs] = [readPrivateKey(privateKey), readPublicKey(publicKey)]
   return {
     /** The header of a request. The signature is URL-encoded, or else its plus signs are lost. */
     header(path: string, time: string, body: string): string {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { PayermaxSettings } from '#src/config/payermax-settings.ts'
+import type { PayermaxSettings } from '#src/config/providers/payermax-settings.ts'
 import { ProviderUnreachable } from '../payment-provider.ts'
 import { requestProvider } from '../request-provider.ts'
 import { payermaxSigner, payermaxVerifier } from './payermax-signature.ts'

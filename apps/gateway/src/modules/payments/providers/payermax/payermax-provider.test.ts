@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startPayermax, type PayermaxOutcome } from '@crema/tools/payment-peers/payermax'
-import type { PayermaxSettings } from '#src/config/payermax-settings.ts'
+import type { PayermaxSettings } from '#src/config/providers/payermax-settings.ts'
 import { ProviderUnreachable, type BeginRequest } from '../payment-provider.ts'
 import { testBegin, testKnown, visa } from '../testing-attempt.ts'
 import { payermaxProvider } from './payermax-provider.ts'

@@ -1,4 +1,4 @@
-import type { PayermaxSettings } from '#src/config/payermax-settings.ts'
+import type { PayermaxSettings } from '#src/config/providers/payermax-settings.ts'
 import {
   ProviderUnreachable,
   type BeginRequest,

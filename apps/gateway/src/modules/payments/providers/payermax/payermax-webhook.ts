@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { PayermaxSettings } from '#src/config/payermax-settings.ts'
+import type { PayermaxSettings } from '#src/config/providers/payermax-settings.ts'
 import type { WebhookEvent } from '../payment-provider.ts'
 import { taken } from './payermax-client.ts'
 import { orderData, refundData, refundResult, resultOf } from './payermax-result.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { PaypalSettings } from '#src/config/payment-settings.ts'
+import type { PaypalSettings } from '#src/config/providers/paypal-settings.ts'
 import { ProviderUnreachable } from '../payment-provider.ts'
 import { requestProvider } from '../request-provider.ts'
 

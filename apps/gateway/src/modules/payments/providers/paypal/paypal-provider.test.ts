@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startPaypal, type PaypalDecision } from '@crema/tools/payment-peers/paypal'
-import type { PaypalSettings } from '#src/config/payment-settings.ts'
+import type { PaypalSettings } from '#src/config/providers/paypal-settings.ts'
 import { ProviderUnreachable, type BeginRequest } from '../payment-provider.ts'
 import { testBegin, testKnown, visa } from '../testing-attempt.ts'
 import { paypalProvider } from './paypal-provider.ts'

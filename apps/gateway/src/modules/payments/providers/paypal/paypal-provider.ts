@@ -1,4 +1,4 @@
-import type { PaypalSettings } from '#src/config/payment-settings.ts'
+import type { PaypalSettings } from '#src/config/providers/paypal-settings.ts'
 import { languageTag } from '../language-tag.ts'
 import {
   ProviderUnreachable,

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import * as z from 'zod'
-import type { PaypalSettings } from '#src/config/payment-settings.ts'
+import type { PaypalSettings } from '#src/config/providers/paypal-settings.ts'
 import { ProviderUnreachable, type ProviderResult, type WebhookEvent } from '../payment-provider.ts'
 import type { PaypalClient } from './paypal-client.ts'
 import { captureResult, refundResult } from './paypal-order.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cardBrandOf } from '#src/card-brand.ts'
 import { isSecureUrl } from '#src/config/network-addresses.ts'
-import type { SmbcSettings } from '#src/config/smbc-settings.ts'
+import type { SmbcSettings } from '#src/config/providers/smbc-settings.ts'
 import {
   ProviderUnreachable,
   type BeginRequest,

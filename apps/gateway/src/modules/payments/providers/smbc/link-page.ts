@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { isSecureUrl } from '#src/config/network-addresses.ts'
-import type { SmbcSettings } from '#src/config/smbc-settings.ts'
+import type { SmbcSettings } from '#src/config/providers/smbc-settings.ts'
 import { isSameSecret } from '#src/same-secret.ts'
 import { ProviderUnreachable, type BeginRequest, type ProviderResult } from '../payment-provider.ts'
 import { orderIdOf } from './order-id.ts'

@@ -1,4 +1,4 @@
-import type { SmbcSettings } from '#src/config/smbc-settings.ts'
+import type { SmbcSettings } from '#src/config/providers/smbc-settings.ts'
 import { ProviderUnreachable, type CardToken, type ProviderResult } from '../payment-provider.ts'
 import type { Fields, SmbcClient } from './smbc-client.ts'
 import { memberExists, unknownCard, unknownMember } from './smbc-errors.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { SmbcSettings } from '#src/config/smbc-settings.ts'
+import type { SmbcSettings } from '#src/config/providers/smbc-settings.ts'
 import { ProviderUnreachable } from '../payment-provider.ts'
 import { requestProvider } from '../request-provider.ts'
 import { isUnknown } from './smbc-errors.ts'

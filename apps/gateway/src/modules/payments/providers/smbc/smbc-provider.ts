@@ -1,4 +1,4 @@
-import type { SmbcSettings } from '#src/config/smbc-settings.ts'
+import type { SmbcSettings } from '#src/config/providers/smbc-settings.ts'
 import {
   ProviderUnreachable,
   type KnownAttempt,

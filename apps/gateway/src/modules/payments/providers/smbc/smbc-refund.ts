@@ -1,5 +1,5 @@
 import type { Money } from '@crema/contract/schemas'
-import type { SmbcSettings } from '#src/config/smbc-settings.ts'
+import type { SmbcSettings } from '#src/config/providers/smbc-settings.ts'
 import { ProviderUnreachable, type RefundedAttempt, type RefundResult } from '../payment-provider.ts'
 import { orderIdOf } from './order-id.ts'
 import { toSmbc } from './smbc-amounts.ts'

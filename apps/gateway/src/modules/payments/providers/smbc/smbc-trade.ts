@@ -1,6 +1,6 @@
 import { cardBrands, type CardBrand } from '@crema/contract/payments/payment-attempt'
 import type { Money } from '@crema/contract/schemas'
-import type { SmbcSettings } from '#src/config/smbc-settings.ts'
+import type { SmbcSettings } from '#src/config/providers/smbc-settings.ts'
 import { ProviderUnreachable, type ProviderResult } from '../payment-provider.ts'
 import { fromSmbc } from './smbc-amounts.ts'
 import type { Fields, SmbcClient } from './smbc-client.ts'

@@ -1,4 +1,4 @@
-import type { SmbcSettings } from '#src/config/smbc-settings.ts'
+import type { SmbcSettings } from '#src/config/providers/smbc-settings.ts'
 import type { WebhookEvent } from '../payment-provider.ts'
 import { callKey } from '../request-provider.ts'
 import { referenceOf } from './order-id.ts'

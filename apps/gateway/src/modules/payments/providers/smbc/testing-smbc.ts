@@ -1,4 +1,4 @@
-import type { SmbcSettings } from '#src/config/smbc-settings.ts'
+import type { SmbcSettings } from '#src/config/providers/smbc-settings.ts'
 import type { BeginRequest } from '../payment-provider.ts'
 import { testBegin, visa } from '../testing-attempt.ts'
 import { smbcProvider } from './smbc-provider.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { optional } from './setting-schemas.ts'
+import { optional } from '../setting-schemas.ts'
+import { apiUrl, type IsComplete } from './provider-schemas.ts'
 
 export type SmbcSettings = {
   /** `https://p01.smbc-gp.co.jp`, or `https://pt01.smbc-gp.co.jp` for tests. */
@@ -17,8 +18,8 @@ export type SmbcSettings = {
 const idOf = (longest: number) =>
   z.string().regex(new RegExp(`^\\w{1,${longest}}$`), `must be at most ${longest} letters and digits`)
 
-/** The variables beside the address. */
 export const smbcVariables = {
+  PAY_SMBC_URL: apiUrl,
   PAY_SMBC_SHOP_ID: optional(idOf(13)),
   PAY_SMBC_SHOP_PASS: optional(idOf(10)),
   PAY_SMBC_CONFIG_ID: optional(z.string()),
@@ -27,12 +28,9 @@ export const smbcVariables = {
   PAY_SMBC_CARD_FORM: optional(z.stringbool({ error: 'must be on or off' })),
 }
 
-type Variables = z.output<z.ZodObject<typeof smbcVariables>> & { PAY_SMBC_URL?: string | undefined }
+type Variables = z.output<z.ZodObject<typeof smbcVariables>>
 
-export function readSmbc(
-  given: Variables,
-  complete: (required: readonly (keyof Variables)[], more?: readonly (keyof Variables)[]) => boolean,
-): SmbcSettings | undefined {
+export function readSmbc(given: Variables, complete: IsComplete<Variables>): SmbcSettings | undefined {
   const {
     PAY_SMBC_URL: url = '',
     PAY_SMBC_SHOP_ID: shopId = '',
