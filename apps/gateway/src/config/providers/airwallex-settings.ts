@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { optional, textOfLength } from '../setting-schemas.ts'
 import { apiUrl, methodNames, type IsComplete } from './provider-schemas.ts'
 
