@@ -54,9 +54,11 @@ test('fields have what browsers fill in, and the keyboard of digits', async ({ p
 
 test('the inputs are empty when the page is shown again', async ({ page, t }) => {
   await typeCard(page, t)
+  await expect(page.getByText('Visa', { exact: true })).toBeAttached()
   await page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
   await expect(cardField(page, t, 'cardNumber')).toHaveValue('')
   await expect(cardField(page, t, 'securityCode')).toHaveValue('')
+  await expect(page.getByText('Visa', { exact: true })).not.toBeAttached()
 })
 
 test('in Arabic the form is mirrored and the digits are not', async ({ page, gateway }) => {

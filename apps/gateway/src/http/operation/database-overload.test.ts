@@ -151,8 +151,17 @@ test('the embedded database answers or refuses every claim in time', async () =>
       }
     }),
   )
-  expect(new Set(statuses)).toEqual(new Set([200, 503]))
+  // How many of a burst are granted depends on the machine; none is on one that is busy with other tests.
+  expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
+  expect(statuses).toContain(503)
   expect(slowest).toBeLessThan(8_000)
+  await vi.waitFor(
+    async () => {
+      const after = await gateway.send('POST activity/claim', { activityNo: 'HOT' }, { token: tokens[0] })
+      expect(after.statusCode).toBe(200)
+    },
+    { timeout: 30_000, interval: 500 },
+  )
 })
 
 /** Prepares calls that are limited on the embedded database, and returns how one is sent. */

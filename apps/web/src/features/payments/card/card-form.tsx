@@ -1,4 +1,4 @@
-import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CardBrand } from '@crema/contract/payments/payment-attempt'
 import { serverNow } from '#src/api/server-clock.ts'
 import { useTranslate } from '#src/session/app-context.ts'
@@ -36,10 +36,16 @@ export function CardForm({ id, brands, canSave, isSubmitting, onSubmit }: CardFo
   const expiry = useGroupedInput(groupExpiry, { prepare: padMonth })
   const code = useGroupedInput((digits) => digits.slice(0, 4))
 
+  const clear = () => {
+    form.current?.reset()
+    for (const input of [number, expiry, code]) input.clear()
+    setBrand('other')
+  }
+  const clearHidden = useEffectEvent(clear)
   useEffect(() => {
-    const clear = () => form.current?.reset()
-    window.addEventListener('pagehide', clear)
-    return () => window.removeEventListener('pagehide', clear)
+    const onHide = () => clearHidden()
+    window.addEventListener('pagehide', onHide)
+    return () => window.removeEventListener('pagehide', onHide)
   }, [])
 
   const inputOf = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement // an input below
@@ -69,7 +75,7 @@ export function CardForm({ id, brands, canSave, isSubmitting, onSubmit }: CardFo
       return
     }
     const save = canSave && inputOf('save').checked
-    onSubmit(card, save, () => form.current?.reset())
+    onSubmit(card, save, clear)
   }
   const codeText = codeTextOf(brand)
   return (
@@ -80,10 +86,6 @@ export function CardForm({ id, brands, canSave, isSubmitting, onSubmit }: CardFo
       noValidate
       aria-label={t('payments.cardHeading')}
       onSubmit={submit}
-      onReset={() => {
-        for (const input of [number, expiry, code]) input.clear()
-        setBrand('other')
-      }}
     >
       <CardInput
         label={t('payments.cardNumber')}
