@@ -1,7 +1,20 @@
-import { expect, expectAccessible, test } from '../support/fixtures.ts'
-import { startSignedIn } from '../support/members.ts'
 /** The demo member's coupons reduce an order: the best choice, changes of it, and what the gateway charges. */
+import { startGatewayProcess, type GatewayProcess } from '@crema/tools/gateway-process'
+import { expect, expectAccessible, test as base } from '../support/fixtures.ts'
+import { startSignedIn } from '../support/members.ts'
 import { payButton, payPath, resultTitle, typeCard } from '../support/orders.ts'
+
+// The demo member of this gateway has the demo's coupons alone, and the stars of the order are in no other test.
+const test = base.extend<object, { gateway: GatewayProcess }>({
+  gateway: [
+    async ({ browserName: _ }, provide) => {
+      const gateway = await startGatewayProcess()
+      await provide(gateway)
+      await gateway.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
 
 test('the best choice is made already, can be changed, and is what is charged', async ({
   page,
