@@ -15,7 +15,6 @@ const permissive = new Set([
 /** Packages with another licence, and why they may be used. A name that ends with * stands for all that begin with it. */
 const exceptions: Record<string, { licence: string; reason: string }> = {
   'axe-core': { licence: 'MPL-2.0', reason: 'runs in tests, is not changed and not shipped' },
-  '@axe-core/playwright': { licence: 'MPL-2.0', reason: 'runs in tests, is not changed and not shipped' },
   'lightningcss*': { licence: 'MPL-2.0', reason: 'runs in the build, is not changed and not shipped' },
 }
 

@@ -6,7 +6,8 @@ import { callGateway, codeFor, codesFor } from '@crema/tools/gateway-calls'
 import { registerByPhone, registerMember } from '@crema/tools/register-member'
 import { signIn } from '@crema/tools/sign-in'
 import type { Translate } from '@crema/tools/translate-in'
-import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { expireNextProof, newEmail, newPhone, startSignedIn } from '../support/members.ts'
 
 type Stage = { page: Page; t: Translate; origin: string }

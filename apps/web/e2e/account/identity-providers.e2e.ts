@@ -5,7 +5,8 @@ import { startGatewayProcess, type GatewayProcess } from '@crema/tools/gateway-p
 import { startIssuer, type TestIssuer } from '@crema/tools/openid-issuer'
 import { registerMember } from '@crema/tools/register-member'
 import { submitEmail, completeRegistration, signIn } from '@crema/tools/sign-in'
-import { expect, expectAccessible, test as base } from '../support/fixtures.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test as base } from '../support/fixtures.ts'
 import { helpersOf, invitationLink, startInviting } from '../support/inviters.ts'
 import { expireNextProof, newEmail, newPhone } from '../support/members.ts'
 

@@ -5,7 +5,8 @@ import { startGatewayProcess, type GatewayProcess } from '@crema/tools/gateway-p
 import { registerMember } from '@crema/tools/register-member'
 import { signIn } from '@crema/tools/sign-in'
 import type { Translate } from '@crema/tools/translate-in'
-import { expect, expectAccessible, test as base } from '../support/fixtures.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test as base } from '../support/fixtures.ts'
 import { newEmail } from '../support/members.ts'
 
 // Passkeys require a domain, so the gateway listens on localhost.

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import { codesFor } from '@crema/tools/gateway-calls'
 import { startGatewayProcess, type GatewayProcess } from '@crema/tools/gateway-process'
 import type { Translate } from '@crema/tools/translate-in'
-import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { newPhone } from '../support/members.ts'
 
 /** Runs with a gateway of its own, whose limits are those of `env`. The page is closed first, since it may still call it. */

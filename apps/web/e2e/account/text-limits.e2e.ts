@@ -2,7 +2,8 @@
 import type { Locator } from '@playwright/test'
 import { registerMember } from '@crema/tools/register-member'
 import { signIn } from '@crema/tools/sign-in'
-import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { newEmail } from '../support/members.ts'
 
 /** As a paste does it: unlike `fill`, subject to the maximum length of the input. */

@@ -1,6 +1,7 @@
 /** The account on wide screens: the member's card, then the groups in two columns of about the same height. */
 import { registerMember } from '@crema/tools/register-member'
-import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { startSignedIn } from '../support/members.ts'
 
 for (const language of ['en', 'ar'] as const) {

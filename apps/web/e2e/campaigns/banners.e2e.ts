@@ -1,5 +1,6 @@
 /** The banners of a member's home: swiped, scrolled with keys, moved with the arrows, never by themselves. */
-import { expect, expectAccessible, test, untilHydrated } from '../support/fixtures.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test, untilHydrated } from '../support/fixtures.ts'
 import { startSignedIn } from '../support/members.ts'
 
 // Arrows are for a mouse.

@@ -1,6 +1,7 @@
 /** A successful claim fills the screen, is read out, and its buttons work on every phone. */
 import { signIn } from '@crema/tools/sign-in'
-import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { linkTo, newEmail } from '../support/members.ts'
 
 /** Two hundred per cent of the text on the narrowest phone, and a phone held sideways. */

@@ -4,7 +4,8 @@ import { groupCode } from '@crema/i18n/format/text/codes'
 import { locales, type Locale } from '@crema/i18n/locales'
 import { callGateway, codesFor } from '@crema/tools/gateway-calls'
 import { submitEmail } from '@crema/tools/sign-in'
-import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { countryOf, linkTo, newEmail } from '../support/members.ts'
 
 const languages = ['en', 'ar', 'ja'] as const satisfies readonly Locale[]

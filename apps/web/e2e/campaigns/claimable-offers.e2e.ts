@@ -5,7 +5,8 @@ import type { Locale } from '@crema/i18n/locales'
 import { callGateway } from '@crema/tools/gateway-calls'
 import { signIn } from '@crema/tools/sign-in'
 import type { Translate } from '@crema/tools/translate-in'
-import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { countryOf, linkTo, newEmail, startSignedIn } from '../support/members.ts'
 
 const section = (page: Page, t: Translate) => page.getByRole('region', { name: t('campaign.claimableTitle') })

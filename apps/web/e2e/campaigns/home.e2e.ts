@@ -4,7 +4,8 @@ import { localeNames } from '@crema/i18n/locale-names'
 import { callGateway } from '@crema/tools/gateway-calls'
 import { signIn } from '@crema/tools/sign-in'
 import { translateIn } from '@crema/tools/translate-in'
-import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { startSignedIn, linkTo, newEmail } from '../support/members.ts'
 
 test('the address without a path shows the running campaigns', async ({ page, t, gateway }) => {

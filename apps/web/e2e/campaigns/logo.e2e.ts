@@ -1,7 +1,8 @@
 /** The brand's mark before its name: in the heading of home, at the top of the wide rail, and on the sign-in page. */
 import type { Locator } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
 import { brandFacts } from '../support/brand.ts'
-import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
 
 /** The mark is part of the styles, so that it is painted with the name. */
 const markOf = (name: Locator) =>

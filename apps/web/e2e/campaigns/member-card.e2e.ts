@@ -4,7 +4,8 @@ import { formatNumber } from '@crema/i18n/format/numbers/number'
 import { callGateway } from '@crema/tools/gateway-calls'
 import { signIn } from '@crema/tools/sign-in'
 import type { Translate } from '@crema/tools/translate-in'
-import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { linkTo, newEmail, startSignedIn } from '../support/members.ts'
 
 /** Claims the coupons of a campaign, which gives the browser a session. */

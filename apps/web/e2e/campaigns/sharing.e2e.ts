@@ -4,7 +4,8 @@ import { appShareLink } from '@crema/contract/launch/share-link'
 import { startGatewayOnPostgres } from '@crema/tools/gateway-on-postgres'
 import { registerMember } from '@crema/tools/register-member'
 import { signIn } from '@crema/tools/sign-in'
-import { expect, expectAccessible, test, untilHydrated } from '../support/fixtures.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test, untilHydrated } from '../support/fixtures.ts'
 import { linkTo, newEmail, startSignedIn } from '../support/members.ts'
 
 const link = (page: Page, name: string) => page.getByRole('textbox', { name })

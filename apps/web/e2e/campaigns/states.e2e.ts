@@ -7,7 +7,8 @@ import type { Locale } from '@crema/i18n/locales'
 import { callGateway } from '@crema/tools/gateway-calls'
 import { signIn } from '@crema/tools/sign-in'
 import type { Translate } from '@crema/tools/translate-in'
-import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { countryOf, demoMember, linkTo } from '../support/members.ts'
 
 type Help = (t: Translate, date: (instant: string | null) => string, campaign: Campaign) => string

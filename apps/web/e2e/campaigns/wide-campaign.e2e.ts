@@ -1,7 +1,8 @@
 /** A campaign on wide screens: the hero from the window's edge, and a panel of 440 px with everything else. */
 import type { Page } from '@playwright/test'
 import { signIn } from '@crema/tools/sign-in'
-import { expect, expectAccessible, test, untilHydrated } from '../support/fixtures.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test, untilHydrated } from '../support/fixtures.ts'
 import { watchLayoutShifts } from '../support/layout-shifts.ts'
 import { linkTo, newEmail } from '../support/members.ts'
 

@@ -6,7 +6,8 @@ import { callGateway } from '@crema/tools/gateway-calls'
 import { registerMember } from '@crema/tools/register-member'
 import { signIn } from '@crema/tools/sign-in'
 import type { Translate } from '@crema/tools/translate-in'
-import { expect, expectAccessible, test, untilHydrated } from '../support/fixtures.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test, untilHydrated } from '../support/fixtures.ts'
 import { countryOf, newEmail, startSignedIn } from '../support/members.ts'
 
 const [activityNo, price, entriesPerMember] = ['DEMO-LOTTERY', 60, 3]

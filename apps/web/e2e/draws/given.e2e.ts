@@ -1,7 +1,8 @@
 /** Entries that are given with the use of a coupon: from the campaign to the till, and the code on the open page. */
 import { callGateway } from '@crema/tools/gateway-calls'
 import { registerMember } from '@crema/tools/register-member'
-import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { newEmail, startSignedIn } from '../support/members.ts'
 
 const [activityNo, source] = ['DEMO-LOTTERY-GIVEN', 'DEMO-ALLDRINK']

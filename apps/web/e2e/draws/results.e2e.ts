@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test'
 import type { Draw } from '@crema/contract/draws/draw'
 import type { Locale } from '@crema/i18n/locales'
-import { expect, expectAccessible, test, untilHydrated } from '../support/fixtures.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test, untilHydrated } from '../support/fixtures.ts'
 import { watchLayoutShifts } from '../support/layout-shifts.ts'
 import { linkTo, startSignedIn } from '../support/members.ts'
 

@@ -1,8 +1,9 @@
 /** Links to the chain's app, on phones with and without it, and in in-app browsers. */
 import type { Page } from '@playwright/test'
 import { userAgents } from '#src/lib/browser/user-agents-for-tests.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { brandFacts } from '../support/brand.ts'
-import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
 
 const payload = (fields: object) => Buffer.from(JSON.stringify(fields)).toString('base64url')
 const shared = payload({ activityNo: 'DEMO-DIRECT', memberId: 'm-1', shopMdCode: 'S-1' })

@@ -3,9 +3,10 @@ import type { Page } from '@playwright/test'
 import { countryName } from '@crema/i18n/format/text/names'
 import { translateIn } from '@crema/tools/translate-in'
 import { userAgents } from '#src/lib/browser/user-agents-for-tests.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { brandFacts } from '../support/brand.ts'
 import { callsToApp, openInApp } from '../support/demo-app.ts'
-import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { demoMember, linkTo } from '../support/members.ts'
 
 const methods = async (page: Page) => (await callsToApp(page)).map(({ method }) => method)

@@ -2,7 +2,8 @@
 import { formatMoney } from '@crema/i18n/format/numbers/money'
 import { signIn } from '@crema/tools/sign-in'
 import { translateIn } from '@crema/tools/translate-in'
-import { expect, expectAccessible, test, untilHydrated } from '../support/fixtures.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test, untilHydrated } from '../support/fixtures.ts'
 import { linkTo, newEmail } from '../support/members.ts'
 import { orderIn } from '../support/orders.ts'
 

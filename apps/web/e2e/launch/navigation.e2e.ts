@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test'
 import { localeCodes } from '@crema/i18n/locales'
 import { translateIn } from '@crema/tools/translate-in'
-import { expect, expectAccessible, test, untilHydrated } from '../support/fixtures.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test, untilHydrated } from '../support/fixtures.ts'
 import { linkTo, startSignedIn } from '../support/members.ts'
 
 const items = ['home', 'coupons', 'scan', 'stars', 'account'] as const

@@ -1,5 +1,6 @@
 /** All routes: the gateway's answer, the final address in a browser, and that each screen has a link to continue. */
-import { expect, expectAccessible, test, untilHydrated } from '../support/fixtures.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test, untilHydrated } from '../support/fixtures.ts'
 
 /** Path; target of a redirect; where only the page redirects, the path of the gateway’s response. */
 type Row = string | [from: string, to: string, answered?: string]

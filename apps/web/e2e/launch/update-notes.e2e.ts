@@ -4,7 +4,8 @@ import { formatPlainDate } from '@crema/i18n/format/dates/date'
 import { formatPercent } from '@crema/i18n/format/numbers/number'
 import type { Locale } from '@crema/i18n/locales'
 import { translateIn } from '@crema/tools/translate-in'
-import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { countryOf, linkTo, startSignedIn } from '../support/members.ts'
 
 /** Starts as a browser that was here before the newest version; `seen` null: before there were update notes. */

@@ -1,6 +1,7 @@
 /** The card form: grouping, brands, problems in place, and what is kept. */
 import { translateIn } from '@crema/tools/translate-in'
-import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { cardField, cards, payButton, payPath, typeCard } from '../support/orders.ts'
 
 test.beforeEach(async ({ page, gateway }) => {

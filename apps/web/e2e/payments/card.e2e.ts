@@ -1,5 +1,6 @@
 /** An order is paid with each test card: what the gateway, the payment service and the demo's provider make of it. */
-import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { cards, orderIn, payButton, payPath, resultTitle, typeCard, cardField } from '../support/orders.ts'
 
 test('a visitor pays the order of a kiosk, and the kiosk shows it', async ({ page, t, gateway }) => {

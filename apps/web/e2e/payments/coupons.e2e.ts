@@ -1,6 +1,7 @@
 /** The demo member's coupons reduce an order: the best choice, changes of it, and what the gateway charges. */
 import { startGatewayProcess, type GatewayProcess } from '@crema/tools/gateway-process'
-import { expect, expectAccessible, test as base } from '../support/fixtures.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test as base } from '../support/fixtures.ts'
 import { startSignedIn } from '../support/members.ts'
 import { payButton, payPath, resultTitle, typeCard } from '../support/orders.ts'
 

@@ -1,5 +1,6 @@
 /** One payment, whatever is tapped, lost or opened twice. */
-import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { cardField, cards, payButton, payPath, resultTitle, shortOrder, typeCard } from '../support/orders.ts'
 
 const isStart = /\/capi\/payment\/attempt$/

@@ -1,7 +1,8 @@
 /** Saved cards, the wallet of the demo's provider, and addresses without a payment. */
 import { randomUUID } from 'node:crypto'
 import { registerMember } from '@crema/tools/register-member'
-import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { newEmail, startSignedIn } from '../support/members.ts'
 import { payButton, payPath, resultTitle, typeCard } from '../support/orders.ts'
 

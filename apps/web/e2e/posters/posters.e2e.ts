@@ -1,6 +1,7 @@
 /** Posters: chosen, saved, printed, sent; their codes are read back from the pictures and from the printed pages. */
 import { localeCodes } from '@crema/i18n/locales'
-import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { startSignedIn } from '../support/members.ts'
 import { codeIn, hasPoppler, pixelsOfPdf, pixelsOfPicture, poppler, stored } from './poster-files.ts'
 import { activityNo, button, download, painted, poster, posterOf, shownPicture } from './poster-screen.ts'

@@ -6,7 +6,8 @@ import type { Locale } from '@crema/i18n/locales'
 import { callGateway } from '@crema/tools/gateway-calls'
 import { registerBrowser } from '@crema/tools/register-member'
 import type { Translate } from '@crema/tools/translate-in'
-import { expect, expectAccessible, test, untilHydrated } from '../support/fixtures.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test, untilHydrated } from '../support/fixtures.ts'
 import { countryOf, newEmail, startSignedIn } from '../support/members.ts'
 
 const parts = ['', '/draws', '/redemptions', '/prizes', '/vouchers', '/past', '/history'] as const

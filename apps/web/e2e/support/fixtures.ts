@@ -1,5 +1,4 @@
 /** Fixtures of every end-to-end test: a gateway, messages in any language, and a check of the console. */
-import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 import type { Locale } from '@crema/i18n/locales'
 import { startGatewayProcess, type GatewayProcess } from '@crema/tools/gateway-process'
@@ -95,26 +94,4 @@ async function collectProblems(context: BrowserContext): Promise<string[]> {
 /** Waits until React has hydrated the page; before, a link loads another document. */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => window.cremaEarly?.taken.press === true)
-}
-
-/** axe's rules about colours; all others give the same result in both colour schemes. */
-const colourRules = ['color-contrast', 'link-in-text-block']
-
-/** Fails on any violation that axe finds, in light and dark. `except` is a selector of what is not checked. */
-export async function expectAccessible(page: Page, { except }: { except?: string } = {}): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
-    // The page has one frame, so axe needs no second page to merge the results of frames.
-    const axe = new AxeBuilder({ page }).setLegacyMode(true)
-    if (except !== undefined) axe.exclude(except)
-    if (colorScheme === 'dark') axe.withRules(colourRules)
-    const { violations } = await axe.analyze()
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map(
-        ({ target, failureSummary }) => `${id} (${colorScheme}) ${target.join(' ')}: ${failureSummary}`,
-      ),
-    )
-    expect(found).toEqual([])
-  }
 }

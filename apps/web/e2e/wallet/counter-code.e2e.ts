@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import { callGateway } from '@crema/tools/gateway-calls'
 import { registerMember } from '@crema/tools/register-member'
 import { signIn } from '@crema/tools/sign-in'
-import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { linkTo, newEmail, startSignedIn } from '../support/members.ts'
 
 /** The code's interval, and some time for the request. */

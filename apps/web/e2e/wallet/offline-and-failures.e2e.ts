@@ -1,7 +1,8 @@
 /** Network failures: the page shows them, loses nothing, and the next attempt works. */
 import { startGatewayProcess } from '@crema/tools/gateway-process'
 import { addressField, submitEmail, completeRegistration, signIn } from '@crema/tools/sign-in'
-import { expect, expectAccessible, test, untilHydrated } from '../support/fixtures.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test, untilHydrated } from '../support/fixtures.ts'
 import { linkTo, newEmail } from '../support/members.ts'
 
 test.beforeEach(({ consoleGuard }) => {

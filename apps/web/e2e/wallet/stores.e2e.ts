@@ -4,7 +4,8 @@ import type { StoreService } from '@crema/contract/stores/store-services'
 import { formatDistance } from '@crema/i18n/format/numbers/distance'
 import { callGateway } from '@crema/tools/gateway-calls'
 import { signIn } from '@crema/tools/sign-in'
-import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { countryOf, linkTo, newEmail } from '../support/members.ts'
 
 const here = { latitude: 47.609, longitude: -122.338 }

@@ -6,7 +6,8 @@ import { countryName } from '@crema/i18n/format/text/names'
 import { callGateway } from '@crema/tools/gateway-calls'
 import { registerMember } from '@crema/tools/register-member'
 import { signIn } from '@crema/tools/sign-in'
-import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { startSignedIn, newEmail } from '../support/members.ts'
 
 const campaigns = [

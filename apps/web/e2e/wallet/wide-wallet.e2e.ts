@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test'
 import { registerMember } from '@crema/tools/register-member'
 import { signIn } from '@crema/tools/sign-in'
-import { expect, expectAccessible, test, untilHydrated } from '../support/fixtures.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test, untilHydrated } from '../support/fixtures.ts'
 import { watchLayoutShifts } from '../support/layout-shifts.ts'
 import { linkTo, newEmail, startSignedIn } from '../support/members.ts'
 
