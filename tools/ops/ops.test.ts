@@ -8,6 +8,7 @@ import { commitmentOf } from '@crema/draws/draw-rules'
 import { buildTree } from '@crema/draws/merkle-tree'
 import { migrate } from '@crema/gateway/database/migrate'
 import { openDatabase } from '@crema/gateway/database/open-database'
+import { processEnvironment } from '@crema/gateway/testing/process-environment'
 
 const folder = mkdtempSync(join(tmpdir(), 'crema-ops-'))
 const data = join(folder, 'data')
@@ -38,7 +39,7 @@ function ops(
 ): Promise<{ code: unknown; out: string; err: string }> {
   return new Promise((resolve) => {
     const options = {
-      env: { PATH: process.env['PATH'], NO_COLOR: '1', DATA_DIR: data, DATABASE_URL: '', ...env },
+      env: { ...processEnvironment, NO_COLOR: '1', DATA_DIR: data, DATABASE_URL: '', ...env },
     }
     execFile(process.execPath, [join(import.meta.dirname, 'ops.ts'), ...args], options, (error, out, err) =>
       resolve({ code: error ? error.code : 0, out, err }),

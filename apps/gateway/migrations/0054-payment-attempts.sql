@@ -25,7 +25,7 @@ create table payment_attempt (
   amount_minor integer not null check (amount_minor >= 0),
   currency text not null,
   digits smallint not null,
-  -- What the page has to do; only of `needsAction`.
+  -- What the page has to do. Kept while it is `processing`, since the provider may say later that it waits for its payer.
   action jsonb,
   failure text,
   card_brand text,
@@ -47,7 +47,7 @@ create table payment_attempt (
   next_query_at timestamptz,
   queries smallint not null default 0,
   check ((state = 'succeeded') = (receipt_no is not null)),
-  check (action is null or state = 'needsAction'),
+  check (action is null or state in ('needsAction', 'processing')),
   unique (order_id, idempotency_key)
 );
 -- An order has one attempt that is open or has paid.

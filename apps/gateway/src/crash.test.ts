@@ -18,6 +18,7 @@ import { tillHeaders } from './modules/partners/till-for-tests.ts'
 import { auditLedger } from './modules/stars/ledger/audit-ledger.ts'
 import { seedProgram } from './modules/stars/stars-for-tests.ts'
 import { startPostgres } from './testing/postgres.ts'
+import { processEnvironment } from './testing/process-environment.ts'
 
 const serverSecret = 'a secret of this test that is long enough'
 const partner = {
@@ -31,7 +32,7 @@ type Gateway = { origin: string; kill: () => Promise<void>; start: () => Promise
 const spawnGateway = (databaseUrl: string, port: number): ChildProcess =>
   spawn(process.execPath, [join(import.meta.dirname, 'server.ts')], {
     env: {
-      PATH: process.env['PATH'],
+      ...processEnvironment,
       NODE_ENV: 'test',
       CREMA_DEMO: 'off',
       SMTP_URL: 'smtp://127.0.0.1:9',

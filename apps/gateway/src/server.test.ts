@@ -11,6 +11,7 @@ import { sign } from '@crema/contract/http/signature'
 import { openDatabase } from './database/open-database.ts'
 import { migratedMemoryUrl } from './testing/memory-database.ts'
 import { startPostgres } from './testing/postgres.ts'
+import { processEnvironment } from './testing/process-environment.ts'
 
 type Running = {
   child: ChildProcessByStdio<null, Readable, Readable>
@@ -28,7 +29,7 @@ const running = new Set<Running>()
 /** Starts the gateway's process with these settings alone. */
 function run(env: Record<string, string>): Running {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'server.ts')], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...env },
+    env: { ...processEnvironment, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let out = ''

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
 const adyen = {
-  ADYEN_URL: 'https://checkout-test.adyen.com/v72',
-  ADYEN_API_KEY: 'a key of the api',
-  ADYEN_MERCHANT_ACCOUNT: 'ShopECOM',
-  ADYEN_HMAC_KEY: 'ab'.repeat(32),
-  ADYEN_WEBHOOK_USER: 'crema',
-  ADYEN_WEBHOOK_PASSWORD: 'a password',
+  PAY_ADYEN_URL: 'https://checkout-test.adyen.com/v72',
+  PAY_ADYEN_API_KEY: 'a key of the api',
+  PAY_ADYEN_MERCHANT_ACCOUNT: 'ShopECOM',
+  PAY_ADYEN_HMAC_KEY: 'ab'.repeat(32),
+  PAY_ADYEN_WEBHOOK_USER: 'crema',
+  PAY_ADYEN_WEBHOOK_PASSWORD: 'a password',
 }
 const airwallex = {
   PAY_AIRWALLEX_URL: 'https://api-demo.airwallex.com',
@@ -18,10 +18,10 @@ const airwallex = {
   PAY_AIRWALLEX_WEBHOOK_SECRET: 'whsec_example',
 }
 const paypal = {
-  PAYPAL_URL: 'https://api-m.sandbox.paypal.com',
-  PAYPAL_CLIENT_ID: 'a client id',
-  PAYPAL_SECRET: 'a secret',
-  PAYPAL_WEBHOOK_ID: 'WH123456',
+  PAY_PAYPAL_URL: 'https://api-m.sandbox.paypal.com',
+  PAY_PAYPAL_CLIENT_ID: 'a client id',
+  PAY_PAYPAL_SECRET: 'a secret',
+  PAY_PAYPAL_WEBHOOK_ID: 'WH123456',
 }
 const smbc = {
   PAY_SMBC_URL: 'https://pt01.smbc-gp.co.jp',
@@ -72,10 +72,10 @@ describe('the settings of payment providers', () => {
     expect(readConfig({}).payments).toEqual(none)
     expect(readConfig(every).payments).toEqual({
       adyen: {
-        url: adyen.ADYEN_URL,
-        apiKey: adyen.ADYEN_API_KEY,
+        url: adyen.PAY_ADYEN_URL,
+        apiKey: adyen.PAY_ADYEN_API_KEY,
         merchantAccount: 'ShopECOM',
-        hmacKey: adyen.ADYEN_HMAC_KEY,
+        hmacKey: adyen.PAY_ADYEN_HMAC_KEY,
         webhookUser: 'crema',
         webhookPassword: 'a password',
         isLive: false,
@@ -91,7 +91,7 @@ describe('the settings of payment providers', () => {
         methods: [],
       },
       paypal: {
-        url: paypal.PAYPAL_URL,
+        url: paypal.PAY_PAYPAL_URL,
         clientId: 'a client id',
         secret: 'a secret',
         webhookId: 'WH123456',
@@ -140,8 +140,8 @@ describe('the settings of payment providers', () => {
   })
 
   test('an option alone names what is missing', () => {
-    expect(problemsOf({ PAYPAL_INTENT: 'authorize' })).toHaveLength(4)
-    expect(problemsOf({ ADYEN_CARD_FORM: 'on' })).toHaveLength(6)
+    expect(problemsOf({ PAY_PAYPAL_INTENT: 'authorize' })).toHaveLength(4)
+    expect(problemsOf({ PAY_ADYEN_CARD_FORM: 'on' })).toHaveLength(6)
     expect(problemsOf({ PAY_AIRWALLEX_METHODS: 'gcash' })).toHaveLength(5)
     expect(problemsOf({ PAY_SMBC_CARD_FORM: 'on' })).toHaveLength(4)
     expect(problemsOf(smbcSite)).toHaveLength(4)
@@ -150,7 +150,7 @@ describe('the settings of payment providers', () => {
   })
 
   test('live addresses are told from test ones', () => {
-    const isLive = (ADYEN_URL: string) => readConfig({ ...adyen, ADYEN_URL }).payments.adyen?.isLive
+    const isLive = (PAY_ADYEN_URL: string) => readConfig({ ...adyen, PAY_ADYEN_URL }).payments.adyen?.isLive
     expect(isLive('https://1797a841fbb37ca7-Shop-checkout-live.adyenpayments.com/checkout/v72')).toBe(true)
     expect(isLive('https://checkout-test.adyen.com/v72')).toBe(false)
     expect(isLive('http://127.0.0.1:8080/v72')).toBe(false)
@@ -158,10 +158,10 @@ describe('the settings of payment providers', () => {
 
   test('options', () => {
     const options = {
-      ADYEN_METHODS: 'ideal, gcash',
-      ADYEN_CARD_FORM: 'on',
+      PAY_ADYEN_METHODS: 'ideal, gcash',
+      PAY_ADYEN_CARD_FORM: 'on',
       PAY_AIRWALLEX_METHODS: 'gcash,rabbit_line_pay',
-      PAYPAL_INTENT: 'authorize',
+      PAY_PAYPAL_INTENT: 'authorize',
       ...smbcSite,
       PAY_SMBC_CARD_FORM: 'on',
     }
@@ -195,18 +195,18 @@ describe('the settings of payment providers', () => {
   })
 
   test.each([
-    ['ADYEN_URL', 'http://checkout.example/v72', /must begin with https/],
-    ['ADYEN_URL', 'https://checkout-test.adyen.com/v72/', /slash/],
-    ['PAYPAL_URL', 'ftp://api.paypal.com', /must begin with https/],
-    ['ADYEN_HMAC_KEY', 'not hexadecimal', /hexadecimal/],
-    ['ADYEN_HMAC_KEY', 'abcd', /hexadecimal/],
-    ['ADYEN_WEBHOOK_USER', 'with:colon', /colon/],
-    ['ADYEN_METHODS', 'ideal;gcash', /comma-separated/],
+    ['PAY_ADYEN_URL', 'http://checkout.example/v72', /must begin with https/],
+    ['PAY_ADYEN_URL', 'https://checkout-test.adyen.com/v72/', /slash/],
+    ['PAY_PAYPAL_URL', 'ftp://api.paypal.com', /must begin with https/],
+    ['PAY_ADYEN_HMAC_KEY', 'not hexadecimal', /hexadecimal/],
+    ['PAY_ADYEN_HMAC_KEY', 'abcd', /hexadecimal/],
+    ['PAY_ADYEN_WEBHOOK_USER', 'with:colon', /colon/],
+    ['PAY_ADYEN_METHODS', 'ideal;gcash', /comma-separated/],
     ['PAY_AIRWALLEX_CHECKOUT_URL', 'http://checkout.airwallex.com', /must begin with https/],
     ['PAY_AIRWALLEX_URL', 'https://api.airwallex.com/', /slash/],
     ['PAY_AIRWALLEX_API_KEY', 'short', /at least 8/],
     ['PAY_AIRWALLEX_METHODS', 'gcash dana', /comma-separated/],
-    ['PAYPAL_INTENT', 'sale', /authorize or capture/],
+    ['PAY_PAYPAL_INTENT', 'sale', /authorize or capture/],
     ['PAY_SMBC_URL', 'http://pt01.smbc-gp.co.jp', /must begin with https/],
     ['PAY_SMBC_URL', 'https://pt01.smbc-gp.co.jp/', /slash/],
     ['PAY_SMBC_SHOP_ID', 'tshop000000012', /at most 13/],

@@ -18,12 +18,12 @@ const adyen = {
   settledBy: 'webhook',
 } as const
 const settings = ({ url }: { url: string }) => ({
-  ADYEN_URL: url,
-  ADYEN_API_KEY: account.apiKey,
-  ADYEN_MERCHANT_ACCOUNT: account.merchantAccount,
-  ADYEN_HMAC_KEY: account.hmacKey,
-  ADYEN_WEBHOOK_USER: account.webhookUser,
-  ADYEN_WEBHOOK_PASSWORD: account.webhookPassword,
+  PAY_ADYEN_URL: url,
+  PAY_ADYEN_API_KEY: account.apiKey,
+  PAY_ADYEN_MERCHANT_ACCOUNT: account.merchantAccount,
+  PAY_ADYEN_HMAC_KEY: account.hmacKey,
+  PAY_ADYEN_WEBHOOK_USER: account.webhookUser,
+  PAY_ADYEN_WEBHOOK_PASSWORD: account.webhookPassword,
 })
 
 const challenged = '4212345678910006'
@@ -32,7 +32,7 @@ const test = testJourneys({
   ...adyen,
   title: 'a card of our form with 3-D Secure',
   country: 'US',
-  settings: (peer) => ({ ...settings(peer), ADYEN_CARD_FORM: 'on' }),
+  settings: (peer) => ({ ...settings(peer), PAY_ADYEN_CARD_FORM: 'on' }),
   pay: (payment) => payment.byCard(challenged),
   failure: 'authenticationFailed',
   resultCall: /\/payments\/details$/,
@@ -78,7 +78,7 @@ const pageTest = testJourneys({
   ...adyen,
   title: 'a card on Adyen’s page',
   country: 'NL',
-  settings: (peer) => ({ ...settings(peer), ADYEN_METHODS: 'ideal' }),
+  settings: (peer) => ({ ...settings(peer), PAY_ADYEN_METHODS: 'ideal' }),
   pay: (payment) => payment.byMethod('Visa, Mastercard'),
   failure: 'cardDeclined',
   resultCall: /\/sessions\//,

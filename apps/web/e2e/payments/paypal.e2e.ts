@@ -20,10 +20,10 @@ const paypal = {
   settledBy: 'query',
 } as const
 const settings = ({ url }: { url: string }) => ({
-  PAYPAL_URL: url,
-  PAYPAL_CLIENT_ID: account.clientId,
-  PAYPAL_SECRET: account.secret,
-  PAYPAL_WEBHOOK_ID: account.webhookId,
+  PAY_PAYPAL_URL: url,
+  PAY_PAYPAL_CLIENT_ID: account.clientId,
+  PAY_PAYPAL_SECRET: account.secret,
+  PAY_PAYPAL_WEBHOOK_ID: account.webhookId,
 })
 
 const test = testJourneys({
@@ -58,7 +58,7 @@ test('an answer to the capture that is lost does not capture twice', async ({ pa
 const authorizing = providerTest({
   ...paypal,
   returnPath: '/paypalAuth',
-  settings: (peer) => ({ ...settings(peer), PAYPAL_INTENT: 'authorize' }),
+  settings: (peer) => ({ ...settings(peer), PAY_PAYPAL_INTENT: 'authorize' }),
 })
 
 authorizing('authorised first, a return pays once', async ({ payment }) => {
@@ -71,7 +71,7 @@ authorizing('what was authorised is captured later', async ({ payment, peer, pag
   await payment.byMethod('PayPal')
   peer.failNext([503, 503], /\/authorizations\/\w+\/capture$/)
   await payment.choose('Pay')
-  await expect(resultTitle(page, t('payments.actionTitle'))).toBeVisible()
+  await expect(resultTitle(page, t('payments.processingTitle'))).toBeVisible()
   payment.passTime()
   await payment.expectPaid()
 })

@@ -86,7 +86,7 @@ function defineTests<Peer extends PayablePeer>(
     // A call without an answer is repeated once.
     peer.failNext([503, 503], resultCall)
     await payment.choose('Pay')
-    await expect(resultTitle(page, t('payments.actionTitle'))).toBeVisible()
+    await expect(resultTitle(page, t('payments.processingTitle'))).toBeVisible()
     if (settledBy === 'query') payment.passTime()
     else await payment.report()
     await payment.expectPaid()

@@ -20,40 +20,40 @@ export type AdyenSettings = {
 }
 
 export const adyenVariables = {
-  ADYEN_URL: apiUrl,
-  ADYEN_API_KEY: optional(textOfLength(8)),
-  ADYEN_MERCHANT_ACCOUNT: optional(z.string()),
-  ADYEN_HMAC_KEY: optional(
+  PAY_ADYEN_URL: apiUrl,
+  PAY_ADYEN_API_KEY: optional(textOfLength(8)),
+  PAY_ADYEN_MERCHANT_ACCOUNT: optional(z.string()),
+  PAY_ADYEN_HMAC_KEY: optional(
     z.string().regex(/^([0-9a-f]{2}){32,}$/i, 'must be hexadecimal, of at least 64 digits'),
   ),
-  ADYEN_WEBHOOK_USER: optional(z.string().regex(/^[^:]+$/, 'must not contain a colon')),
-  ADYEN_WEBHOOK_PASSWORD: optional(textOfLength(8)),
-  ADYEN_METHODS: optional(methodNames('ideal,gcash')),
-  ADYEN_CARD_FORM: optional(z.stringbool({ error: 'must be on or off' })),
+  PAY_ADYEN_WEBHOOK_USER: optional(z.string().regex(/^[^:]+$/, 'must not contain a colon')),
+  PAY_ADYEN_WEBHOOK_PASSWORD: optional(textOfLength(8)),
+  PAY_ADYEN_METHODS: optional(methodNames('ideal,gcash')),
+  PAY_ADYEN_CARD_FORM: optional(z.stringbool({ error: 'must be on or off' })),
 }
 
 type Variables = z.output<z.ZodObject<typeof adyenVariables>>
 
 export function readAdyen(given: Variables, complete: IsComplete<Variables>): AdyenSettings | undefined {
   const {
-    ADYEN_URL: url = '',
-    ADYEN_API_KEY: apiKey = '',
-    ADYEN_MERCHANT_ACCOUNT: merchantAccount = '',
-    ADYEN_HMAC_KEY: hmacKey = '',
-    ADYEN_WEBHOOK_USER: webhookUser = '',
-    ADYEN_WEBHOOK_PASSWORD: webhookPassword = '',
-    ADYEN_METHODS: methods = [],
-    ADYEN_CARD_FORM: takesCards = false,
+    PAY_ADYEN_URL: url = '',
+    PAY_ADYEN_API_KEY: apiKey = '',
+    PAY_ADYEN_MERCHANT_ACCOUNT: merchantAccount = '',
+    PAY_ADYEN_HMAC_KEY: hmacKey = '',
+    PAY_ADYEN_WEBHOOK_USER: webhookUser = '',
+    PAY_ADYEN_WEBHOOK_PASSWORD: webhookPassword = '',
+    PAY_ADYEN_METHODS: methods = [],
+    PAY_ADYEN_CARD_FORM: takesCards = false,
   } = given
   const required = [
-    'ADYEN_URL',
-    'ADYEN_API_KEY',
-    'ADYEN_MERCHANT_ACCOUNT',
-    'ADYEN_HMAC_KEY',
-    'ADYEN_WEBHOOK_USER',
-    'ADYEN_WEBHOOK_PASSWORD',
+    'PAY_ADYEN_URL',
+    'PAY_ADYEN_API_KEY',
+    'PAY_ADYEN_MERCHANT_ACCOUNT',
+    'PAY_ADYEN_HMAC_KEY',
+    'PAY_ADYEN_WEBHOOK_USER',
+    'PAY_ADYEN_WEBHOOK_PASSWORD',
   ] as const
-  if (!complete(required, ['ADYEN_METHODS', 'ADYEN_CARD_FORM'])) return undefined
+  if (!complete(required, ['PAY_ADYEN_METHODS', 'PAY_ADYEN_CARD_FORM'])) return undefined
   // The live addresses have a prefix of the company's own at this domain.
   const isLive = new URL(url).hostname.endsWith('.adyenpayments.com')
   return { url, apiKey, merchantAccount, hmacKey, webhookUser, webhookPassword, isLive, methods, takesCards }

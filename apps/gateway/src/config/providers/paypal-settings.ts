@@ -13,23 +13,28 @@ export type PaypalSettings = {
 }
 
 export const paypalVariables = {
-  PAYPAL_URL: apiUrl,
-  PAYPAL_CLIENT_ID: optional(textOfLength(8)),
-  PAYPAL_SECRET: optional(textOfLength(8)),
-  PAYPAL_WEBHOOK_ID: optional(textOfLength(8)),
-  PAYPAL_INTENT: optional(z.enum(['authorize', 'capture'], 'must be authorize or capture')),
+  PAY_PAYPAL_URL: apiUrl,
+  PAY_PAYPAL_CLIENT_ID: optional(textOfLength(8)),
+  PAY_PAYPAL_SECRET: optional(textOfLength(8)),
+  PAY_PAYPAL_WEBHOOK_ID: optional(textOfLength(8)),
+  PAY_PAYPAL_INTENT: optional(z.enum(['authorize', 'capture'], 'must be authorize or capture')),
 }
 
 type Variables = z.output<z.ZodObject<typeof paypalVariables>>
 
 export function readPaypal(given: Variables, complete: IsComplete<Variables>): PaypalSettings | undefined {
   const {
-    PAYPAL_URL: url = '',
-    PAYPAL_CLIENT_ID: clientId = '',
-    PAYPAL_SECRET: secret = '',
-    PAYPAL_WEBHOOK_ID: webhookId = '',
-    PAYPAL_INTENT: intent = 'capture',
+    PAY_PAYPAL_URL: url = '',
+    PAY_PAYPAL_CLIENT_ID: clientId = '',
+    PAY_PAYPAL_SECRET: secret = '',
+    PAY_PAYPAL_WEBHOOK_ID: webhookId = '',
+    PAY_PAYPAL_INTENT: intent = 'capture',
   } = given
-  const required = ['PAYPAL_URL', 'PAYPAL_CLIENT_ID', 'PAYPAL_SECRET', 'PAYPAL_WEBHOOK_ID'] as const
-  return complete(required, ['PAYPAL_INTENT']) ? { url, clientId, secret, webhookId, intent } : undefined
+  const required = [
+    'PAY_PAYPAL_URL',
+    'PAY_PAYPAL_CLIENT_ID',
+    'PAY_PAYPAL_SECRET',
+    'PAY_PAYPAL_WEBHOOK_ID',
+  ] as const
+  return complete(required, ['PAY_PAYPAL_INTENT']) ? { url, clientId, secret, webhookId, intent } : undefined
 }

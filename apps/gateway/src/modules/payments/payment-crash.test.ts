@@ -12,6 +12,7 @@ import { seedMembers, seedStore } from '#src/modules/campaigns/seed-for-tests.ts
 import { auditLedger } from '#src/modules/stars/ledger/audit-ledger.ts'
 import { seedProgram } from '#src/modules/stars/stars-for-tests.ts'
 import { startPostgres } from '#src/testing/postgres.ts'
+import { processEnvironment } from '#src/testing/process-environment.ts'
 import { seedOrder } from './payments-for-tests.ts'
 
 const orders = 60
@@ -41,7 +42,7 @@ afterAll(async () => {
 async function startProcess(): Promise<ChildProcess> {
   const script = join(import.meta.dirname, 'run-payments-for-tests.ts')
   const child = spawn(process.execPath, [script, server.url, memberId], {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'test' },
+    env: { ...processEnvironment, NODE_ENV: 'test' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   children.add(child)

@@ -17,6 +17,7 @@ import { seedMembers } from '#src/modules/campaigns/seed-for-tests.ts'
 import { auditLedger } from '#src/modules/stars/ledger/audit-ledger.ts'
 import { seedProgram } from '#src/modules/stars/stars-for-tests.ts'
 import { startPostgres } from '#src/testing/postgres.ts'
+import { processEnvironment } from '#src/testing/process-environment.ts'
 import { findDrawnCodes } from '../catalogue/draw-store.ts'
 import { seedDraw } from '../draws-for-tests.ts'
 import { joinDraw } from '../entries/join-draw.ts'
@@ -76,7 +77,7 @@ async function startDrawing(): Promise<ChildProcess> {
   const script = join(import.meta.dirname, 'run-draws-for-tests.ts')
   const startsAt = new Date(drawsAt.getTime() + started++ * 60_000).toISOString()
   const child = spawn(process.execPath, [script, server.url, relay.url, startsAt], {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'test' },
+    env: { ...processEnvironment, NODE_ENV: 'test' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   children.add(child)

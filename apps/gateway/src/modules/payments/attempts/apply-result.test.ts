@@ -9,6 +9,7 @@ import { applyRefundResult } from '../refunds/send-refund.ts'
 import { applyResult } from './apply-result.ts'
 import { askProvider } from './ask-provider.ts'
 import { findAttempt, type AttemptRow } from './attempt-store.ts'
+import { shownAttempt } from './shown-attempt.ts'
 import { sweepAttempts } from './sweep-attempts.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -130,9 +131,21 @@ describe('a provider', () => {
     expect(asked).toMatchObject({ state: 'needsAction', action: { kind: 'redirect' } })
   })
 
+  test('that cannot be reached after the return: the payment is processing until the provider says more', async () => {
+    const asked = await askProvider(
+      failing(new ProviderUnreachable('down')),
+      attempt,
+      (provider, known, signal) => provider.query(known, signal),
+      now(),
+      { state: 'processing' },
+    )
+    expect(shownAttempt(asked)).toMatchObject({ state: 'processing', action: null })
+    const waiting = await apply({ state: 'needsAction' })
+    expect(shownAttempt(waiting)).toMatchObject({ state: 'needsAction', action: { kind: 'redirect' } })
+  })
+
   test('that only repeats the state does not take away what has to be done', async () => {
     expect(await apply({ state: 'needsAction' })).toMatchObject({ action: { kind: 'redirect' } })
-    expect(await apply({ state: 'processing' })).toMatchObject({ state: 'processing', action: null })
   })
 
   test('that never answers: the attempt ends with its order, and is asked on for two days', async () => {

@@ -167,8 +167,7 @@ async function applyLocked(
       ...known,
       ...shown,
       state,
-      // An answer that only repeats the state does not repeat what has to be done.
-      ...(state !== 'needsAction' && { action: null }),
+      // An answer without an action does not repeat it, such as that to a query after the provider could not be reached.
       ...(state === 'needsAction' && result.action && { action: JSON.stringify(result.action) }),
     })
   }

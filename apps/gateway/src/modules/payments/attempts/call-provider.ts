@@ -5,18 +5,19 @@ import type { AttemptRow } from './attempt-store.ts'
 /** Timeout of a provider. Shorter than that of a call, which is answered with the state `processing` then. */
 const providerMs = 12_000
 
-/** Asks a provider of an attempt. Null where it does not answer in time or not as documented: it is queried later. */
+/** Asks a provider of an attempt. Resolves to `unanswered` where it does not answer in time or not as documented: it is queried later. */
 export async function callProvider(
   { log }: Pick<PaymentServices, 'log'>,
   { attempt_id: attempt, provider }: AttemptRow,
   ask: (signal: AbortSignal) => Promise<ProviderResult | null>,
+  unanswered: ProviderResult | null = null,
 ): Promise<ProviderResult | null> {
   try {
     return await withTimeout(ask)
   } catch (error) {
     if (!(error instanceof ProviderUnreachable) && !isTimeout(error)) throw error
     log.warn({ attempt, provider, reason: error.message }, 'A provider did not answer.')
-    return null
+    return unanswered
   }
 }
 

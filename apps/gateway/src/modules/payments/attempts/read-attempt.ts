@@ -43,6 +43,8 @@ export async function confirmAttempt(
     attempt,
     (provider, known, signal) => provider.resume(known, expected, signal),
     now,
+    // The payer may have paid on the provider's page.
+    { state: 'processing' },
   )
   return { ok: shownAttempt(confirmed) }
 }

@@ -10,7 +10,7 @@ export function shownAttempt(row: AttemptRow): PaymentAttempt {
     orderId: row.order_id,
     state: row.state === 'awaitingCard' ? 'needsAction' : row.state,
     amount: money(row.amount_minor),
-    action: isAwaitingCard ? { kind: 'card' } : row.action,
+    action: isAwaitingCard ? { kind: 'card' } : row.state === 'needsAction' ? row.action : null,
     failure: row.failure,
     card:
       row.card_brand === null || row.card_last_four === null
