@@ -1,6 +1,6 @@
 /** End-to-end tests in a browser; each worker starts its own gateway. */
 import { defineConfig } from '@playwright/test'
-import { browserLaunchOptions } from './scripts/browser.ts'
+import { headlessLaunchOptions } from './scripts/browser.ts'
 import { engineNames, missingPackages } from './scripts/engines.ts'
 
 const inEngines = 'engines/**'
@@ -23,7 +23,7 @@ export default defineConfig({
     {
       name: 'chromium',
       testIgnore: inEngines,
-      use: { browserName: 'chromium', launchOptions: browserLaunchOptions() },
+      use: { browserName: 'chromium', launchOptions: headlessLaunchOptions() },
     },
     // Their fixtures start these browsers (apps/web/e2e/engines).
     ...engineNames

@@ -41,6 +41,16 @@ const flags = [
   '--no-first-run',
 ]
 
+/** Debian's Chromium without windows of its own, a tenth faster. It has no camera and no back-forward cache. */
+const headlessShell = { of: '/usr/bin/chromium', executablePath: '/usr/bin/chromium-headless-shell' }
+
+/** For tests that need neither a camera nor the back-forward cache. Throws like `browserLaunchOptions`. */
+export function headlessLaunchOptions(): LaunchOptions {
+  const options = browserLaunchOptions()
+  const hasShell = options.executablePath === headlessShell.of && existsSync(headlessShell.executablePath)
+  return hasShell ? { ...options, executablePath: headlessShell.executablePath } : options
+}
+
 /** For Playwright's `chromium.launch`. Throws if no browser was found or it no longer exists. */
 export function browserLaunchOptions(): LaunchOptions {
   const recorded = existsSync(browserFile)

@@ -20,7 +20,8 @@ export async function prepareBrowser() {
   const recorded = recordedPath()
   const found = [...(recorded ? [recorded] : []), ...usualPaths()].find((path) => runs(path))
   const packages = [
-    ...(found || !mayUseApt ? [] : ['chromium-headless-shell']),
+    ...(found || !mayUseApt ? [] : ['chromium']),
+    ...(needsHeadlessShell(found) ? ['chromium-headless-shell'] : []),
     ...(hasFonts() || !mayUseApt ? [] : ['fonts-noto-core', 'fonts-noto-cjk']),
   ]
   if (packages.length > 0) installPackages(packages)
@@ -41,6 +42,16 @@ export async function prepareBrowser() {
     throw new Error('No Chrome, Chromium or Edge was found: install one, or set CREMA_BROWSER to its path.')
   }
   recordBrowser(unpacked)
+}
+
+/**
+ * Whether to install the same Chromium without windows of its own, in which tests are faster (scripts/browser.ts).
+ * @param {string | undefined} found
+ */
+function needsHeadlessShell(found) {
+  return (
+    mayUseApt && (!found || found === '/usr/bin/chromium') && !existsSync('/usr/bin/chromium-headless-shell')
+  )
 }
 
 /** @returns {string | undefined} */
@@ -84,8 +95,6 @@ function usualPaths() {
     )
   }
   return [
-    // Chromium without its own windows, a tenth faster.
-    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',

@@ -2,6 +2,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { browserLaunchOptions } from '@crema/tools/browser'
 import { signIn } from '@crema/tools/sign-in'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -13,14 +14,12 @@ const validCode = () => scanText('DEMO-SCANONLY', Date.now() + hourMs)
 const camera = join(mkdtempSync(join(tmpdir(), 'crema-camera-')), 'code.y4m')
 writeFileSync(camera, qrVideo(validCode()))
 
+const { args = [], ...launchOptions } = browserLaunchOptions()
 test.use({
-  launchOptions: [
-    async ({ launchOptions }, provide) => {
-      const args = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${camera}`]
-      await provide({ ...launchOptions, args: [...(launchOptions.args ?? []), ...args] })
-    },
-    { scope: 'worker' },
-  ],
+  launchOptions: {
+    ...launchOptions,
+    args: [...args, '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${camera}`],
+  },
 })
 
 test('the camera finds the code, and the coupon is claimed', async ({ page, context, t, gateway }) => {

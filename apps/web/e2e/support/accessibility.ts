@@ -31,14 +31,14 @@ export async function findViolations(
   // Once for each document: axe's source is half a megabyte.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(
-    async ({ except, options }) => {
-      const results = await (window as AxeWindow).axe?.run({ exclude: except }, options)
+    async ({ exclude, runOptions }) => {
+      const results = await (window as AxeWindow).axe?.run({ exclude }, runOptions)
       return results?.violations
     },
     {
-      except: except === undefined ? [] : [except],
+      exclude: except === undefined ? [] : [except],
       // Neither elements that pass nor style sheets and media, which no rule reads that runs, are collected.
-      options: { resultTypes: ['violations'], preload: false, ...options } satisfies RunOptions,
+      runOptions: { resultTypes: ['violations'], preload: false, ...options } satisfies RunOptions,
     },
   )
   if (!violations) throw new Error('axe did not run.')

@@ -160,6 +160,9 @@ async function openPayment({ page, t, gateway, peer, provider }: Parts) {
     /** From the result of an attempt that has not paid, back to the form. */
     async again(): Promise<void> {
       await page.getByRole('link', { name: t('payments.otherCard') }).click()
+      // The result has a link to the other methods, too.
+      await page.waitForURL(/\/checkStand\?/)
+      await expect(resultTitle(page, t('payments.failedTitle'))).toBeHidden()
     },
   }
 }

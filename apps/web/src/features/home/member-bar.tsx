@@ -1,6 +1,6 @@
-import { serverNow } from '#src/api/server-clock.ts'
 import { bidiIsolate } from '#src/lib/text/bidi-isolate.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
+import { useRenderedNow } from '#src/shared/device/use-rendered-now.ts'
 import { LanguageLink } from '#src/shared/screen/screen-bar.tsx'
 import { StoreLine } from '#src/shared/stores/store-line.tsx'
 import { LineSkeleton } from '#src/ui/feedback/skeleton.tsx'
@@ -12,12 +12,13 @@ import styles from './member-bar.module.css'
 export function MemberBar() {
   const t = useTranslate()
   const { member, zone } = useSession()
+  const nowMs = useRenderedNow()
   return (
     <header className={styles.bar}>
       <div className={styles.text}>
         <h1 className={styles.greeting}>
           {member ? (
-            greetingText(t, member.displayName, greetingAt(serverNow(), zone))
+            greetingText(t, member.displayName, greetingAt(nowMs, zone))
           ) : (
             <>
               <VisuallyHidden>{t('home.title')}</VisuallyHidden>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { StarProgram } from '@crema/contract/stars/stars'
-import { serverNow } from '#src/api/server-clock.ts'
 import { useAppContext, useSession } from '#src/session/app-context.ts'
 import { useIsMemberExpected } from '#src/session/expected-member.ts'
 import { useRenderedNow } from '#src/shared/device/use-rendered-now.ts'
@@ -15,14 +14,12 @@ const minuteMs = 60_000
  * has none; undefined until it is known.
  */
 export function useProgram(): { program: StarProgram | null | undefined; nowMs: number } {
-  const { api, personal } = useAppContext()
+  const { api } = useAppContext()
   const session = useSession()
   const isMember = useIsMemberExpected()
   const { summary } = useStarSummary()
   const { data, dataUpdatedAt } = useQuery({ ...starProgramOptions(api, session), enabled: !isMember })
-  const renderedNow = useRenderedNow()
-  // A page that is the same for everybody has the time of its rendering in its data.
-  const nowMs = useServerNow(personal ? renderedNow : dataUpdatedAt || serverNow(), minuteMs)
+  const nowMs = useServerNow(useRenderedNow(dataUpdatedAt), minuteMs)
   const ofVisitor = data && ('ok' in data ? data.ok.program : null)
   return { program: isMember ? summary?.program : ofVisitor, nowMs }
 }

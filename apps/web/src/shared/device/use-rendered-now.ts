@@ -3,11 +3,16 @@ import { serverNow } from '#src/api/server-clock.ts'
 import { noSubscription } from '#src/lib/state/no-subscription.ts'
 import { useAppContext } from '#src/session/app-context.ts'
 
-/** The gateway's time in ms with which a component starts; while a personal page hydrates, that of its rendering. */
-export function useRenderedNow(): number {
+/**
+ * The gateway's time in ms with which a component starts. While a personal page hydrates, it is that of its rendering; a page
+ * that is the same for everybody has it in its data.
+ * @param dataUpdatedAt of that data; 0 without
+ */
+export function useRenderedNow(dataUpdatedAt = 0): number {
   const { personal } = useAppContext()
   const isHydrating = useSyncExternalStore(noSubscription, isNot, is)
-  return isHydrating && personal ? personal.nowMs : serverNow()
+  if (personal) return isHydrating ? personal.nowMs : serverNow()
+  return dataUpdatedAt || serverNow()
 }
 
 const is = () => true

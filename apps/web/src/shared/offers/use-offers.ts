@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { serverNow } from '#src/api/server-clock.ts'
 import { useAppContext, useSession } from '#src/session/app-context.ts'
 import { useIsMemberExpected } from '#src/session/expected-member.ts'
+import { useRenderedNow } from '#src/shared/device/use-rendered-now.ts'
 import { useServerNow } from '#src/shared/device/use-server-now.ts'
 import { ownCampaignsOptions, runningCampaignsOptions } from './offer-queries.ts'
 import { type Offer, offersFor } from './offers.ts'
@@ -25,8 +25,7 @@ export function useOffers(): Offers {
   const isMemberExpected = useIsMemberExpected()
   const list = useQuery(runningCampaignsOptions(api, session))
   const own = useQuery(ownCampaignsOptions(api, session))
-  // Without the list there is no time of its rendering.
-  const nowMs = useServerNow(list.dataUpdatedAt || serverNow(), minuteMs)
+  const nowMs = useServerNow(useRenderedNow(list.dataUpdatedAt), minuteMs)
   const campaigns = list.data && ('ok' in list.data ? list.data.ok.items : [])
   const isReady = !isMemberExpected || own.data !== undefined
   const withDraws =

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { serverNow } from '#src/api/server-clock.ts'
 import { useAppContext, useSession } from '#src/session/app-context.ts'
 import { useRenderedNow } from '#src/shared/device/use-rendered-now.ts'
 import { useServerNow } from '#src/shared/device/use-server-now.ts'
@@ -9,10 +8,8 @@ const minuteMs = 60_000
 
 /** The gifts of the country as far as they are loaded, and the time by which they are judged. */
 export function useGifts() {
-  const { api, personal } = useAppContext()
+  const { api } = useAppContext()
   const list = useInfiniteQuery(giftsOptions(api, useSession()))
-  const renderedNow = useRenderedNow()
-  // A page that is the same for everybody has the time of its rendering in its data.
-  const nowMs = useServerNow(personal ? renderedNow : list.dataUpdatedAt || serverNow(), minuteMs)
+  const nowMs = useServerNow(useRenderedNow(list.dataUpdatedAt), minuteMs)
   return { list, gifts: list.data?.pages.flatMap(({ items }) => items), nowMs }
 }
