@@ -12,6 +12,8 @@ const colourRules = ['color-contrast', 'link-in-text-block']
 
 /** Fails on any violation that axe finds, in light and dark. `except` is a selector of what is not checked. */
 export async function expectAccessible(page: Page, { except }: { except?: string } = {}): Promise<void> {
+  // A screen that is still loading has no heading.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
