@@ -123,8 +123,8 @@ function run(lines: readonly string[], options: { from?: string; until?: string 
   )
 }
 
-async function runOn(text: string, options: { from?: string; until?: string } = period) {
-  writeFileSync(file, text)
+async function runOn(content: string, options: { from?: string; until?: string } = period) {
+  writeFileSync(file, content)
   const [out, err]: [string[], string[]] = [[], []]
   const output = { write: (text: string) => void out.push(text), warn: (text: string) => void err.push(text) }
   return { code: await settle(['demo', file], options, output), out, err }
