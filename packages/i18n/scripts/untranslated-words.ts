@@ -8,7 +8,7 @@ const names = `
   mastercard amex american express jcb unionpay diners discover wechat line kakaotalk facebook
   messenger instagram threads tiktok whatsapp telegram x twitter snapchat linkedin safari chrome
   ios iphone ipad android app store play pdf png qr hd url id sms pin cvc cvv otp gps gdpr faq ok
-  sha json utc gmt wi-fi wifi bluetooth e-mail m km mm yy yyyy
+  sha json utc gmt wi-fi wifi bluetooth e-mail email m km mm yy yyyy
 `
 
 const shared: Partial<Record<Locale, string>> = {

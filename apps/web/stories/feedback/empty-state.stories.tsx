@@ -16,7 +16,7 @@ export const stories: Stories = {
     'Title only': ({ text }) => (
       <EmptyState
         art={<Picture image="offline" />}
-        title={text('You are offline', 'أنت غير متصل بالإنترنت')}
+        title={text('You’re offline', 'أنت غير متصل بالإنترنت')}
       />
     ),
   },
