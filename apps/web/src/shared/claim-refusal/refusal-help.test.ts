@@ -68,9 +68,7 @@ describe('refusalHelp', () => {
     expect(help('outsideHours')).toBe('It opens again Nov 22, 7:00 AM EST.')
     expect(help('dailyQuotaGone')).toBe('More are available Nov 22, 7:00 AM EST.')
     expect(help('ended')).toBe('It ended Nov 30, 11:59 PM EST. See our other offers.')
-    expect(help('ended', { zone: 'Asia/Tokyo' })).toBe(
-      'It ended Dec 1, 1:59 PM GMT+9. See our other offers.',
-    )
+    expect(help('ended', { zone: 'Asia/Tokyo' })).toBe('It ended Dec 1, 1:59 PM GMT+9. See our other offers.')
   })
 
   it('mentions no other day on the last day', () => {
