@@ -42,10 +42,12 @@ const shared: Partial<Record<Locale, string>> = {
   `,
   ms: 'data kiosk marketing menu poster status total',
   fil: `
-    account app apps browser cancel claim code codes contact cookie cookies coupon coupons delete
-    email friend friends gift gifts home kiosk link links login lottery marketing menu open
-    passkey password phone point points poster privacy prize prizes promo push scan share sign-in
-    star stars status store stores support ticket tickets total voucher vouchers
+    account address app apps browser cancel card claim code codes contact cookie cookies coupon
+    coupons currency date delete device discount email expired expiry friend friends full gift
+    gifts history home kiosk link links login lottery marketing member menu message min number
+    open order passkey password phone point points poster privacy prize prizes profile promo push
+    refund scan screen security share sign-in star stars status store stores support text ticket
+    tickets total voucher vouchers
   `,
   vi: 'cookie email kiosk marketing menu',
 }
