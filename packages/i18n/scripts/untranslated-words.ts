@@ -40,7 +40,7 @@ const shared: Partial<Record<Locale, string>> = {
     bonus browser cookie cookies data detail email kiosk link login marketing menu poster promo
     push status tips total voucher
   `,
-  ms: 'data kiosk marketing menu poster status total',
+  ms: 'data kiosk marketing menu min poster status total',
   fil: `
     account address app apps browser cancel card claim code codes contact cookie cookies coupon
     coupons currency date delete device discount email expired expiry friend friends full gift
