@@ -12,7 +12,7 @@ export const stories: Stories = {
     Danger: ({ text }) => <Button variant="danger">{text('Delete my account', 'حذف حسابي')}</Button>,
     Quiet: ({ text }) => (
       <Button variant="quiet" icon={<CopyIcon />}>
-        {text('Copy the link', 'نسخ الرابط')}
+        {text('Copy link', 'نسخ الرابط')}
       </Button>
     ),
     Text: ({ text }) => (

@@ -51,7 +51,7 @@ export const stories: Stories = {
       title: text('Join or sign in', 'الانضمام أو تسجيل الدخول'),
       text: text('Your coupons in one place.', 'كل قسائمك في مكان واحد.'),
       art: <Picture image="friends" />,
-      children: <Field label={text('E-mail', 'البريد الإلكتروني')} />,
+      children: <Field label={text('Email', 'البريد الإلكتروني')} />,
     })),
     'Long content': withSheet((text) => ({
       title: text('Terms of this campaign', 'شروط هذه الحملة'),
