@@ -14,7 +14,7 @@ const names = `
 const shared: Partial<Record<Locale, string>> = {
   de: `
     app apps browser code codes cookies coupon coupons details export filter international kiosk
-    link links login marketing name national optional partner passkey pause poster push status
+    link links login marketing name national optional partner passkey passkeys pause poster push status
     tickets total version
   `,
   nl: `
