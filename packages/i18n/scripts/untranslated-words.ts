@@ -19,7 +19,7 @@ const shared: Partial<Record<Locale, string>> = {
   `,
   nl: `
     account accounts app apps browser code codes contact cookies coupon coupons details filter
-    filters help kiosk land link links login marketing menu min open partner passkey poster
+    filters help kiosk land link links login marketing menu min open partner passkey passkeys poster
     privacy push sec start status stop ticket tickets tip tips type week
   `,
   fr: `
