@@ -14,12 +14,12 @@ const names = `
 const shared: Partial<Record<Locale, string>> = {
   de: `
     app apps browser code codes cookies coupon coupons details export filter international kiosk
-    link links login marketing name national optional partner passkey pause poster push status
+    link links login marketing name national optional partner passkey passkeys pause poster push status
     tickets total version
   `,
   nl: `
     account accounts app apps browser code codes contact cookies coupon coupons details filter
-    filters help kiosk land link links login marketing menu min open partner passkey poster
+    filters help kiosk land link links login marketing menu min open partner passkey passkeys poster
     privacy push sec start status stop ticket tickets tip tips type week
   `,
   fr: `
