@@ -114,6 +114,11 @@ export interface PaymentProvider {
   }
   begin: (request: BeginRequest, signal: AbortSignal) => Promise<ProviderResult>
   /**
+   * Whether nothing of a method can be charged before the payer has been on the provider's page: `begin` without an answer has
+   * failed then, since nobody can open that page. Absent where `query` finds such a payment by our reference.
+   */
+  needsPayer?: (method: string) => boolean
+  /**
    * After the browser has come back. `returned` is untrusted: it only tells where to look. Null where the provider says
    * nothing of this attempt, which then stays as it is.
    */

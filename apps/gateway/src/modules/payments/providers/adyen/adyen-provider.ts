@@ -56,6 +56,7 @@ export function adyenProvider(settings: AdyenSettings, merchantName: string): Pa
         return session.data.data
       },
     },
+    needsPayer: (of) => of === pageMethod,
     begin: (request, signal) =>
       request.means.kind === 'method' && request.means.method === pageMethod
         ? openSession(client, request, signal)
