@@ -43,7 +43,7 @@ describe('discountDrink', () => {
     de: ['20 %', 'Rabatt'],
     // (10 - 8) / 10
     it: ['20%', 'di sconto'],
-    es: ['20 %', 'menos'],
+    es: ['20 %', 'de descuento'],
     fr: ['-20 %', 'Remise'],
     pt: ['20%', 'de desconto'],
     nl: ['20%', 'korting'],
