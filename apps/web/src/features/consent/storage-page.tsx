@@ -10,7 +10,7 @@ import { Tag } from '#src/ui/feedback/tag.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Heading } from '#src/ui/layout/heading.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
-import { keysFor, otherNames, type Purpose, purposes } from './storage-purposes.ts'
+import { keysFor, otherNames, type Purpose, purposes } from '#src/shared/storage/storage-purposes.ts'
 import styles from './storage-page.module.css'
 
 /** `/cookie`: what this page stores in the browser and why. All of it is necessary, so there is no choice to make. */
