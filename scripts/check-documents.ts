@@ -1,12 +1,12 @@
 /**
  * Checks the legal documents of every brand that has some of its own; exit code 1 when one has a problem. The English texts
- * say what the product stores (`documents/declared-facts.ts`), and each language has the structure and placeholders of the
+ * say what the product stores (`apps/web/vite/legal/declared-facts.ts`), and each language has the structure and placeholders of the
  * English text. `node scripts/check-documents.ts de` checks one language.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { isLocale, type Locale, localeCodes } from '@crema/i18n/locales'
-import { checkLegalFolder } from './documents/check-legal-folder.ts'
+import { checkLegalFolder } from '../apps/web/vite/legal/check-legal-folder.ts'
 import { root } from './run-command.ts'
 
 /** Languages that may lack texts while these are written; a missing one is shown in English. */
@@ -22,7 +22,9 @@ if (import.meta.main) {
       brand,
       ...checkLegalFolder(join(brands, brand, 'legal'), only === undefined ? { awaited } : { only }),
     }))
-  const problems = reports.flatMap(({ brand, problems: each }) => each.map((text) => `${brand}/legal/${text}`))
+  const problems = reports.flatMap(({ brand, problems: each }) =>
+    each.map((text) => `${brand}/legal/${text}`),
+  )
   const missing = reports.flatMap(({ missing: each }) => each)
   if (missing.length > 0)
     console.log(`Note: ${missing.length} legal documents are not translated yet and are shown in English.`)

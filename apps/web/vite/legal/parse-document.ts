@@ -1,4 +1,12 @@
-import type { Block, DocumentContent, Item, Section, Span, Text } from '../../src/features/legal/document-content.ts'
+import { countWords } from '@crema/i18n/format/text/words'
+import type {
+  Block,
+  DocumentContent,
+  Item,
+  Section,
+  Span,
+  Text,
+} from '#src/features/legal/document-content.ts'
 
 /**
  * Reads the Markdown of a legal document. Allowed are one title, second-level headings with attributes, paragraphs and list
@@ -11,8 +19,8 @@ import type { Block, DocumentContent, Item, Section, Span, Text } from '../../sr
  *     - [ ] A box {#id}
  */
 export function parseDocument(markdown: string): DocumentContent {
-  const document: DocumentContent = { title: '', intro: [], sections: [] }
-  let blocks = document.intro
+  const document: DocumentContent = { title: '', intro: [], introWords: 0, sections: [] }
+  let section: Section | undefined
   let isAfterBlank = true
   for (const [index, line] of markdown.split('\n').entries()) {
     const fail = (problem: string): never => {
@@ -23,25 +31,18 @@ export function parseDocument(markdown: string): DocumentContent {
       continue
     }
     if (line.trim() !== line) fail('begins or ends with a space')
-    const last = blocks.at(-1)
     if (line.startsWith('# ')) {
-      if (document.title !== '' || index > 0) fail('is another title')
+      if (index > 0) fail('is another title')
       document.title = line.slice(2)
     } else if (line.startsWith('## ')) {
-      const section = parseHeading(line.slice(3)) ?? fail('is no heading with an id')
+      section = parseHeading(line.slice(3)) ?? fail('is no heading with an id')
       document.sections.push(section)
-      blocks = section.blocks
-    } else if (line.startsWith('- ')) {
-      const box = line.startsWith('- [ ] ')
-      const item = parseItem(line.slice(box ? 6 : 2), fail)
-      const items = isAfterBlank ? undefined : box ? boxesOf(last) : listOf(last)
-      if (items) items.push(item)
-      else if (isAfterBlank) blocks.push(box ? { boxes: [item] } : { list: [item] })
-      else fail('needs an empty line before the list')
     } else {
-      if (!isAfterBlank) fail('needs an empty line before it')
-      if (/^(?:#|[*+>|~=]|```|---|\d+[.)] |<)/.test(line)) fail('is Markdown that documents do not have')
-      blocks.push({ paragraph: parseText(line, fail) })
+      addLine(section?.blocks ?? document.intro, line, isAfterBlank, fail)
+      // For the reading time, which a phone need not compute.
+      const words = countWords(line.replace(/ \{#[^{}]*\}$/, ''))
+      if (section) section.words += words
+      else document.introWords += words
     }
     isAfterBlank = line.startsWith('#')
   }
@@ -49,20 +50,41 @@ export function parseDocument(markdown: string): DocumentContent {
   return document
 }
 
-const listOf = (block: Block | undefined) => (block && 'list' in block ? block.list : undefined)
-const boxesOf = (block: Block | undefined) => (block && 'boxes' in block ? block.boxes : undefined)
+type Fail = (problem: string) => never
 
-function parseHeading(text: string): Section | undefined {
-  const [, heading, id, countries] = /^(\S.*?) \{#([\w-]+)(?: for=([a-z]{2}(?:,[a-z]{2})*))?\}$/.exec(text) ?? []
-  if (heading === undefined || id === undefined) return undefined
-  return { id, heading, blocks: [], ...(countries === undefined ? {} : { for: countries.split(',') }) }
+/** Adds a paragraph or a list item. */
+function addLine(blocks: Block[], line: string, isAfterBlank: boolean, fail: Fail): void {
+  if (!line.startsWith('- ')) {
+    if (!isAfterBlank) fail('needs an empty line before it')
+    if (/^(?:#|\*(?!\*)|[+>|~=]|```|---|\d+[.)] |<)/.test(line))
+      fail('is Markdown that documents do not have')
+    blocks.push({ paragraph: parseText(line, fail) })
+    return
+  }
+  const isBox = line.startsWith('- [ ] ')
+  const item = parseItem(line.slice(isBox ? 6 : 2), fail)
+  if (isAfterBlank) {
+    blocks.push(isBox ? { boxes: [item] } : { list: [item] })
+    return
+  }
+  const last = blocks.at(-1)
+  if (isBox && last && 'boxes' in last) last.boxes.push(item)
+  else if (!isBox && last && 'list' in last) last.list.push(item)
+  else fail('needs an empty line before the list')
 }
 
-type Fail = (problem: string) => never
+function parseHeading(text: string): Section | undefined {
+  const [, heading, id, countries] =
+    /^(\S.*?) \{#([\w-]+)(?: for=([a-z]{2}(?:,[a-z]{2})*))?\}$/.exec(text) ?? []
+  if (heading === undefined || id === undefined) return undefined
+  const section = { id, heading, words: countWords(heading), blocks: [] }
+  return countries === undefined ? section : { ...section, for: countries.split(',') }
+}
 
 function parseItem(text: string, fail: Fail): Item {
   const [, content = text, id] = /^(\S.*?) \{#([\w-]+)\}$/.exec(text) ?? []
-  return { ...(id === undefined ? {} : { id }), text: parseText(content, fail) }
+  const item = { text: parseText(content, fail) }
+  return id === undefined ? item : { id, ...item }
 }
 
 const marks = /\*\*([^*]+)\*\*|\[([^[\]]+)\]\(([^()]+)\)/g
@@ -75,7 +97,7 @@ function parseText(line: string, fail: Fail): Text {
     if (match.index > end) text.push(line.slice(end, match.index))
     if (bold !== undefined) text.push({ bold })
     else if (link !== undefined && to !== undefined) {
-      if (!/^\/[\w/]+$/.test(to)) fail('has a link to another site')
+      if (!/^(?:\/\w+)+$/.test(to)) fail('has a link to another site')
       text.push({ link, to })
     }
     end = match.index + whole.length

@@ -1,8 +1,12 @@
-/** One edition of a legal document: what the build makes of its Markdown file (`vite/legal/parse-document.ts`). */
+/**
+ * One edition of a legal document: what the build makes of its Markdown file (`vite/legal/parse-document.ts`), with the
+ * number of words of each part for the reading time.
+ */
 export type DocumentContent = {
   title: string
   /** Before the first heading. */
   intro: Block[]
+  introWords: number
   sections: Section[]
 }
 
@@ -11,6 +15,7 @@ export type Section = {
   id: string
   heading: string
   blocks: Block[]
+  words: number
   /** The countries to which the section applies; `eu` stands for those of the European Union. Left out: all. */
   for?: string[]
 }
@@ -44,5 +49,7 @@ export function itemsOf(block: Block): Item[] {
 }
 
 export function plainText(text: Text): string {
-  return text.map((span) => (typeof span === 'string' ? span : 'bold' in span ? span.bold : span.link)).join('')
+  return text
+    .map((span) => (typeof span === 'string' ? span : 'bold' in span ? span.bold : span.link))
+    .join('')
 }

@@ -1,11 +1,19 @@
 import versions from '#legal/versions.json'
-import type { DocumentKind } from './documents.ts'
+import type { DocumentKind, DocumentVersion } from './documents.ts'
 
-/** `effective` is also the name of the version's folder. Dates as `2025-09-01`. */
-export type DocumentVersion = { effective: string; updated: string }
-/** The newest first. */
-export type DocumentVersions = Record<DocumentKind['text'], DocumentVersion[]>
+export const versionsOf = (text: DocumentKind['text']): readonly DocumentVersion[] => versions[text]
 
-export function versionsOf(text: DocumentKind['text']): DocumentVersion[] {
-  return versions[text]
+/** A version and the one before it. One that does not exist, or none, is the version in force. */
+export function findVersion(
+  text: DocumentKind['text'],
+  effective: string | undefined,
+): { version: DocumentVersion; before: DocumentVersion | undefined; isInForce: boolean } {
+  const all = versionsOf(text)
+  const index = Math.max(
+    all.findIndex((each) => each.effective === effective),
+    0,
+  )
+  const version = all[index]
+  if (!version) throw new Error(`The document ${text} has no version`)
+  return { version, before: all[index + 1], isInForce: index === 0 }
 }

@@ -1,7 +1,7 @@
 import { countryList } from '@crema/contract/countries/countries'
 import { retentionPeriods } from '@crema/contract/privacy/retention'
 import { localeCodes, type Locale } from '@crema/i18n/locales'
-import { purposes } from '#src/shared/storage/storage-purposes.ts'
+import { purposes } from '#src/shared/storage/purposes.ts'
 
 /** A kind of legal document: its countries and languages, and the edition that an unknown one redirects to. */
 export type DocumentKind = {
@@ -13,6 +13,11 @@ export type DocumentKind = {
   /** Undefined: an unknown language redirects to English of the same country, an unknown country has no document. */
   fallback: string | undefined
 }
+
+/** `effective` is also the name of the version's folder. Dates as `2025-09-01`. */
+export type DocumentVersion = { effective: string; updated: string }
+/** The newest first: it is in force. */
+export type DocumentVersions = Record<DocumentKind['text'], DocumentVersion[]>
 
 /** Every country of the chain. The requirements restrict only some documents to fewer countries. */
 const everywhere = countryList.map((country) => country.toLowerCase())

@@ -1,8 +1,5 @@
 import type { StorageKey } from '#src/host-app/device-storage.ts'
-
-/** Why the page stores something; each purpose has its texts in `messages/consent`. */
-export const purposes = ['signIn', 'region', 'device', 'task', 'offline', 'updates'] as const
-export type Purpose = (typeof purposes)[number]
+import type { Purpose } from './purposes.ts'
 
 /** Every key of the device storage has a purpose: a new key without one does not compile. */
 export const purposeOf = {

@@ -5,11 +5,10 @@ import { join } from 'node:path'
 import { boxesOf, consentBoxes, type ConsentForms } from '@crema/contract/privacy/consent-boxes'
 import { dataCategories, dataPeriods, dataRecipients } from '@crema/contract/privacy/data-categories'
 import { retentionPeriods } from '@crema/contract/privacy/retention'
-import { type DocumentContent, itemsOf, linesOf, plainText } from '../../apps/web/src/features/legal/document-content.ts'
-import { europeanUnion } from '../../apps/web/src/features/legal/document-countries.ts'
-import { documents } from '../../apps/web/src/features/legal/documents.ts'
-import { purposes } from '../../apps/web/src/shared/storage/storage-purposes.ts'
-import { root } from '../run-command.ts'
+import { type DocumentContent, itemsOf, linesOf, plainText } from '#src/features/legal/document-content.ts'
+import { europeanUnion } from '#src/features/legal/document-countries.ts'
+import { documents } from '#src/features/legal/documents.ts'
+import { purposes } from '#src/shared/storage/purposes.ts'
 import { placeholdersOf } from './check-document.ts'
 
 type Texts = Readonly<Record<string, DocumentContent>>
@@ -27,7 +26,7 @@ const providerNames: Readonly<Record<string, string>> = {
   smbc: 'SMBC',
 }
 
-const providersFolder = 'apps/gateway/src/modules/payments/providers'
+const providersFolder = join(import.meta.dirname, '../../../gateway/src/modules/payments/providers')
 
 /** Problems of the English texts in force, by document. */
 export function declaredFactProblems(texts: Texts, forms: ConsentForms): string[] {
@@ -50,9 +49,10 @@ export function declaredFactProblems(texts: Texts, forms: ConsentForms): string[
   expectItems('consent', 'boxes', consentBoxes)
   for (const purpose of purposes) {
     const line = itemText(texts['cookies'], 'necessary', purpose)
-    if (!line.includes(`{${purpose}Names}`)) problems.push(`cookies: #${purpose} does not list {${purpose}Names}`)
+    if (!line.includes(`{${purpose}Names}`))
+      problems.push(`cookies: #${purpose} does not list {${purpose}Names}`)
   }
-  const folders = readdirSync(join(root, providersFolder), { withFileTypes: true })
+  const folders = readdirSync(providersFolder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'demo')
     .map(({ name }) => name)
   const providers = itemText(texts['privacy'], 'recipients', 'paymentProviders')
@@ -77,7 +77,9 @@ function countryProblems(privacy: DocumentContent | undefined): string[] {
     const section = privacy?.sections.find(({ for: countries }) => countries?.includes(code))
     if (!section) return [`privacy: has no section for ${country}`]
     const found = itemIds(privacy, section.id)
-    return countryItems.filter((id) => !found.includes(id)).map((id) => `privacy: #${section.id} has no item #${id}`)
+    return countryItems
+      .filter((id) => !found.includes(id))
+      .map((id) => `privacy: #${section.id} has no item #${id}`)
   })
 }
 
@@ -88,7 +90,9 @@ function formProblems(forms: ConsentForms): string[] {
     ...documents.consentForm.countries
       .filter((country) => !Object.hasOwn(forms.required, country))
       .map((country) => `consent: boxes.json has no boxes for ${country}`),
-    ...ofCountries.filter(([country]) => !countries.includes(country)).map(([country]) => `consent: boxes.json has the unknown country ${country}`),
+    ...ofCountries
+      .filter(([country]) => !countries.includes(country))
+      .map(([country]) => `consent: boxes.json has the unknown country ${country}`),
     ...ofCountries.flatMap(([country]) =>
       boxesOf(forms, country)
         .map(({ box }) => box)

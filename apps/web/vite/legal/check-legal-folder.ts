@@ -1,11 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ConsentForms } from '@crema/contract/privacy/consent-boxes'
 import { countryList } from '@crema/contract/countries/countries'
+import type { ConsentForms } from '@crema/contract/privacy/consent-boxes'
 import type { Locale } from '@crema/i18n/locales'
-import type { DocumentContent } from '../../apps/web/src/features/legal/document-content.ts'
-import { type DocumentKind, documents } from '../../apps/web/src/features/legal/documents.ts'
-import type { DocumentVersions } from '../../apps/web/src/features/legal/document-versions.ts'
+import type { DocumentContent } from '#src/features/legal/document-content.ts'
+import { type DocumentKind, type DocumentVersions, documents } from '#src/features/legal/documents.ts'
 import { checkText, compareWithEnglish, parse } from './check-document.ts'
 import { declaredFactProblems } from './declared-facts.ts'
 
@@ -45,7 +44,9 @@ export function checkLegalFolder(folder: string, wanted: Wanted): Report {
         .filter((each) => !listed.includes(each))
         .map((each) => `${name}/${each}: is no version of ${versionsFile}`),
     )
-    const languages = [...new Set(kinds.filter(({ text }) => text === name).flatMap((kind) => kind.languages))]
+    const languages = [
+      ...new Set(kinds.filter(({ text }) => text === name).flatMap((kind) => kind.languages)),
+    ]
     for (const [index, version] of listed.entries()) {
       const place = join(folder, name, version)
       const report = checkVersion(place, languages, wanted, index === 0)
@@ -56,7 +57,9 @@ export function checkLegalFolder(folder: string, wanted: Wanted): Report {
       if (name === 'consent') forms = readJson(join(place, boxesFile)) as ConsentForms | undefined // checked by `declaredFactProblems`
     }
   }
-  problems.push(...(forms ? declaredFactProblems(inForce, forms) : [`consent: the version in force has no ${boxesFile}`]))
+  problems.push(
+    ...(forms ? declaredFactProblems(inForce, forms) : [`consent: the version in force has no ${boxesFile}`]),
+  )
   return { problems, missing }
 }
 
@@ -64,10 +67,15 @@ const versionsFile = 'versions.json'
 const countriesFile = 'countries.json'
 const boxesFile = 'boxes.json'
 
-function versionProblems(name: string, dates: readonly { updated?: unknown; effective?: unknown }[]): string[] {
+function versionProblems(
+  name: string,
+  dates: readonly { updated?: unknown; effective?: unknown }[],
+): string[] {
   if (dates.length === 0) return [`${versionsFile}: has no version of ${name}`]
   const isDate = (value: unknown): value is string =>
-    typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(`${value}T00:00:00Z`))
+    typeof value === 'string'
+    && /^\d{4}-\d\d-\d\d$/.test(value)
+    && !Number.isNaN(Date.parse(`${value}T00:00:00Z`))
   return dates.flatMap(({ updated, effective }, index) => {
     if (!isDate(updated) || !isDate(effective)) return [`${versionsFile}: a version of ${name} lacks a date`]
     const later = dates[index - 1]
@@ -96,7 +104,8 @@ function checkVersion(folder: string, languages: readonly Locale[], wanted: Want
     }
     const text = parse(readFileSync(join(folder, file), 'utf8'))
     const own = 'problem' in text ? [text.problem] : checkText(text.content, language)
-    const other = 'content' in text && english && language !== 'en' ? compareWithEnglish(text.content, english) : []
+    const other =
+      'content' in text && english && language !== 'en' ? compareWithEnglish(text.content, english) : []
     problems.push(...[...own, ...other].map((problem) => `${file}: ${problem}`))
   }
   return { problems, missing, english }
@@ -112,4 +121,3 @@ function readJson(path: string): unknown {
     return undefined
   }
 }
-

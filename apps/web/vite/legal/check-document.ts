@@ -1,6 +1,8 @@
 // Compares a legal document with its English text.
 import { countryList } from '@crema/contract/countries/countries'
 import type { Locale } from '@crema/i18n/locales'
+import { scriptProblems } from '@crema/i18n/scripts/script-rules'
+import { textProblems } from '@crema/i18n/scripts/text-rules'
 import {
   type Block,
   type DocumentContent,
@@ -8,11 +10,9 @@ import {
   linesOf,
   plainText,
   type Text,
-} from '../../apps/web/src/features/legal/document-content.ts'
-import { factNames } from '../../apps/web/src/features/legal/documents.ts'
-import { parseDocument } from '../../apps/web/vite/legal/parse-document.ts'
-import { scriptProblems } from '../../packages/i18n/scripts/script-rules.ts'
-import { textProblems } from '../../packages/i18n/scripts/text-rules.ts'
+} from '#src/features/legal/document-content.ts'
+import { factNames } from '#src/features/legal/documents.ts'
+import { parseDocument } from './parse-document.ts'
 
 /** A document, or why it cannot be read. */
 export type Parsed = { content: DocumentContent } | { problem: string }
@@ -31,7 +31,8 @@ export function checkText(content: DocumentContent, language: Locale): string[] 
     lineProblems(line, language).map((problem) => `“${line.slice(0, 60)}” ${problem}`),
   )
   for (const country of content.sections.flatMap((section) => section.for ?? [])) {
-    if (!countries.has(country)) problems.push(`has a section for ${country}, which is no country of the contract`)
+    if (!countries.has(country))
+      problems.push(`has a section for ${country}, which is no country of the contract`)
   }
   problems.push(
     ...repeated(content.sections.map(({ id }) => id)).map((id) => `has the section #${id} twice`),
@@ -40,7 +41,9 @@ export function checkText(content: DocumentContent, language: Locale): string[] 
         (item) => `has the item #${item} twice in #${id}`,
       ),
     ),
-    ...content.sections.filter(({ blocks }) => blocks.length === 0).map(({ id }) => `has the empty section #${id}`),
+    ...content.sections
+      .filter(({ blocks }) => blocks.length === 0)
+      .map(({ id }) => `has the empty section #${id}`),
   )
   return problems
 }
@@ -50,7 +53,9 @@ export function compareWithEnglish(text: DocumentContent, english: DocumentConte
   const problems: string[] = []
   const compare = (place: string, ours: unknown, theirs: unknown) => {
     if (JSON.stringify(ours) !== JSON.stringify(theirs))
-      problems.push(`${place} has ${JSON.stringify(ours)} where the English text has ${JSON.stringify(theirs)}`)
+      problems.push(
+        `${place} has ${JSON.stringify(ours)} where the English text has ${JSON.stringify(theirs)}`,
+      )
   }
   compare('the title', placeholdersOf(text.title), placeholdersOf(english.title))
   compareBlocks('the introduction', text.intro, english.intro)
@@ -62,7 +67,7 @@ export function compareWithEnglish(text: DocumentContent, english: DocumentConte
     if (own) compareBlocks(`#${section.id}`, own.blocks, section.blocks)
   }
   const englishLines = new Set(linesOf(english))
-  const copied = linesOf(text).find((line) => letterCount(line) > 30 && englishLines.has(line))
+  const copied = linesOf(text).find((line) => letterCount(line) > 20 && englishLines.has(line))
   if (copied !== undefined) problems.push(`“${copied.slice(0, 60)}” is the English text`)
   return problems
 
@@ -71,7 +76,9 @@ export function compareWithEnglish(text: DocumentContent, english: DocumentConte
       blocks.map((block) => [Object.keys(block)[0], itemsOf(block).map(({ id }) => id ?? null)])
     compare(`${place}: the list of paragraphs and items`, kinds(ours), kinds(theirs))
     const texts = (blocks: readonly Block[]) =>
-      blocks.flatMap((block) => ('paragraph' in block ? [block.paragraph] : itemsOf(block).map((item) => item.text)))
+      blocks.flatMap((block) =>
+        'paragraph' in block ? [block.paragraph] : itemsOf(block).map((item) => item.text),
+      )
     const [own, other] = [texts(ours), texts(theirs)]
     if (own.length !== other.length) return
     for (const [index, each] of own.entries()) {
@@ -89,7 +96,8 @@ function marksOf(text: Text) {
   }
 }
 
-export const placeholdersOf = (line: string): string[] => [...line.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).toSorted()
+export const placeholdersOf = (line: string): string[] =>
+  [...line.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).toSorted()
 
 const letterCount = (line: string) => line.replaceAll(/\{\w+\}|[^\p{L}]/gu, '').length
 
@@ -132,8 +140,12 @@ function lineProblems(line: string, language: Locale): string[] {
     .filter((name) => !factNames.some((each) => each === name))
     .map((name) => `has the unknown placeholder {${name}}`)
   const unfinished = /\b(?:todo|tbd|xxx|lorem|fixme)\b|\[.*?\]|_{3}/i.test(line) ? ['is unfinished'] : []
-  const brokenBraces = /[{}]/.test(line.replaceAll(/\{\w+\}/g, '')) ? ['has a brace without a placeholder'] : []
-  const foreign = (line.match(/[“”„‘‚«»「」『』《》‹›]/gu) ?? []).filter((mark) => !quotes[language].includes(mark))
+  const brokenBraces = /[{}]/.test(line.replaceAll(/\{\w+\}/g, ''))
+    ? ['has a brace without a placeholder']
+    : []
+  const foreign = (line.match(/[“”„‘‚«»「」『』《》‹›]/gu) ?? []).filter(
+    (mark) => !quotes[language].includes(mark),
+  )
   return [
     ...unknown,
     ...unfinished,
@@ -143,4 +155,3 @@ function lineProblems(line: string, language: Locale): string[] {
     ...(language === 'en' ? [] : scriptProblems(line.replaceAll(names, ''), language)),
   ]
 }
-
