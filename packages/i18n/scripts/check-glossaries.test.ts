@@ -126,7 +126,7 @@ it('reads the glossaries, the messages of brands and the legal documents of the 
   expect(readGlossaryFiles()['en']).toContain('"register"')
   expect(readBrandMessageFiles()['brands/halyard/messages/home']?.['en']).toContain('"noneTitle"')
   const terms = readLegalTexts()['brands/crema/legal/terms']?.['en']
-  expect(terms).toMatchObject({ title: 'Terms of use', 'sections.0.heading': 'Your account' })
+  expect(terms).toMatchObject({ 'line 1': 'Terms of use' })
 })
 
 describe('legal documents', () => {
