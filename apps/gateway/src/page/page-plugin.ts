@@ -106,6 +106,9 @@ const devicePaths = /^\/app\/download$/i
 const renderedParameters = { activityNo: undefined, notFound: '1' }
 /** The code of an invitation, which the friend's page depends on. */
 const invitationParameter = 'fissionCode'
+/** The version of a legal document, and whether it is compared with the one before. */
+const documentPaths = /^\/(privacy|userPrivacy|legal|cookiePrivacy|consentForm|dAccount|cancellation)\//i
+const documentParameters = { version: /^\d{4}-\d{2}-\d{2}$/, compare: /^1$/ }
 /** Screens that show one thing of a list when the address has this parameter. */
 const detailPaths = { voucherNo: /^\/marketing\/tickets\/?$/i, storeId: /^\/home\/stores\/?$/i }
 /** Changes of campaigns drop their pages at once, so a page may be stale for a minute. */
@@ -333,7 +336,7 @@ export const pagesPlugin = fastifyPlugin<Options>(
       const caching = variant.forMember ? 'private, no-cache' : 'no-cache'
       void reply.header(
         'cache-control',
-        ofVisit ? 'private, no-store' : isLaunch || isPayment ? 'no-store' : caching,
+        isLaunch || isPayment ? 'no-store' : ofVisit ? 'private, no-store' : caching,
       )
       if (answer.kind === 'redirect') return reply.redirect(withSearch(answer.to, url.searchParams), 302)
       if (isNotFound(url) || answer.isMissing || (await isMissingStore(url, request))) void reply.code(404)
@@ -421,6 +424,12 @@ function renderedHref({ pathname, searchParams }: URL): string {
   }
   const fissionCode = searchParams.get(invitationParameter)
   if (fissionCode !== null && isInvitationPath(pathname)) search.set(invitationParameter, fissionCode)
+  if (documentPaths.test(pathname)) {
+    for (const [name, shape] of Object.entries(documentParameters)) {
+      const value = searchParams.get(name)
+      if (value !== null && shape.test(value)) search.set(name, value)
+    }
+  }
   // The frame of one coupon or store differs from that of the list; which one it is only the browser reads.
   for (const [name, path] of Object.entries(detailPaths)) {
     if (path.test(pathname) && searchParams.has(name)) search.set(name, '1')

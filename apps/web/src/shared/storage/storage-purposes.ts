@@ -41,7 +41,8 @@ export const otherNames: Record<Purpose, readonly string[]> = {
   signIn: ['__Host-…'],
   region: ['LANGUAGE', 'CHOSEN_LANGUAGE', 'COUNTRY'],
   device: [],
-  task: [],
+  // Of the router: how far each screen was scrolled.
+  task: ['tsr-scroll-restoration-v1_3'],
   offline: ['crema-member', 'crema-device', 'page-shell', 'used-files', 'languages'],
   updates: [],
 }
