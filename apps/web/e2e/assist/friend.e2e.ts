@@ -39,7 +39,7 @@ for (const language of ['en', 'ar', 'ko'] as const satisfies Locale[]) {
       await page.goto(invitationLink(inviter, language))
       await expect(page.getByText(t('invitation.invitesYou', mira))).toBeVisible()
       await expect(page.getByText(t('invitation.youGet'), { exact: true })).toBeVisible()
-      await expect(page.getByText(t('invitation.inviterGets', mira))).toBeVisible()
+      await expect(page.getByText(t('invitation.inviterGets', mira), { exact: true })).toBeVisible()
       await expect(page.getByText(t('invitation.privacy', mira))).toBeVisible()
       await expect(page.getByText('Larsen')).toHaveCount(0)
       await expectAccessible(page)
