@@ -139,7 +139,7 @@ function lineProblems(line: string, language: Locale): string[] {
   const unknown = placeholdersOf(line)
     .filter((name) => !factNames.some((each) => each === name))
     .map((name) => `has the unknown placeholder {${name}}`)
-  const unfinished = /\b(?:todo|tbd|xxx|lorem|fixme)\b|\[.*?\]|_{3}/i.test(line) ? ['is unfinished'] : []
+  const unfinished = /\b(?:TODO|TBD|XXX|FIXME|[Ll]orem)\b|\[.*?\]|_{3}/.test(line) ? ['is unfinished'] : []
   const brokenBraces = /[{}]/.test(line.replaceAll(/\{\w+\}/g, ''))
     ? ['has a brace without a placeholder']
     : []

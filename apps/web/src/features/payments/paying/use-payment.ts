@@ -104,7 +104,7 @@ async function start(
   const request = { orderId, means, voucherNos, amount }
   const send = async () => {
     try {
-      // A wallet's token is stored nowhere and approved anew for each start.
+      // A wallet's token is stored nowhere, and each start has another one.
       const idempotencyKey = means.kind === 'deviceWallet' ? newUuid() : keyOfStart(storage, orderId, request)
       const started = await repeatedly(() => api.call('POST payment/attempt', request, { idempotencyKey }))
       saveAnswer(storage, orderId, started.attempt.attemptId)
