@@ -42,14 +42,15 @@ export function CardForm({ id, brands, canSave, isSubmitting, onSubmit }: CardFo
     for (const input of [number, expiry, code]) input.clear()
     setBrand('other')
   }
-  const adoptTyped = useEffectEvent(() => {
+  /** Takes over what was typed into the rendered page before React did. */
+  const adopt = () => {
     setBrand(brandOf(digitsOf(number.adopt(inputOf('number')))))
     expiry.adopt(inputOf('expiry'))
     code.adopt(inputOf('code'))
-  })
+  }
+  const adoptTyped = useEffectEvent(adopt)
   const clearHidden = useEffectEvent(clear)
   useEffect(() => {
-    // What was typed into the rendered page before React took it over.
     const frame = requestAnimationFrame(() => adoptTyped())
     const onHide = () => clearHidden()
     window.addEventListener('pagehide', onHide)
@@ -70,6 +71,8 @@ export function CardForm({ id, brands, canSave, isSubmitting, onSubmit }: CardFo
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (isSubmitting) return
+    // A tap before hydration is repeated before the first frame.
+    adopt()
     const card = {
       number: digitsOf(textOf('number')),
       expiry: textOf('expiry'),
