@@ -19,12 +19,14 @@ import {
   railOnly,
   type Search,
 } from './navigation-items.ts'
+import { useConsentDialog } from '../consent/use-consent-dialog.ts'
 import { useEndingSoon } from './use-ending-soon.ts'
 import styles from './navigation.module.css'
 
 /** The layout of the routes with navigation. Inside the chain's app, which has its own, it is only their content. */
 export function Navigation() {
   const screen = useChildMatches().at(-1)
+  useConsentDialog()
   return (
     <NavigationFrame pathname={screen?.pathname ?? '/'} search={screen?.search ?? {}}>
       <Outlet />

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LaunchSources } from '@crema/contract/launch/launch'
-import { newestVersion } from '#src/features/update-notes/newest-version.ts'
+import { newestVersion } from '#src/lib/updates/newest-version.ts'
 import type { DeviceStorage, StorageKey } from '#src/host-app/device-storage.ts'
 import { createInitialSession } from './initial-session.ts'
 

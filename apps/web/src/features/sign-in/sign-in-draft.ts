@@ -1,5 +1,6 @@
 import { startTransition, useReducer, useState, useSyncExternalStore } from 'react'
-import type { StorageKey } from '#src/host-app/device-storage.ts'
+import { setOptional } from '#src/host-app/optional-storage.ts'
+import type { StorageKey } from '#src/host-app/stored-data.ts'
 import type { StageOf } from '#src/lib/flow/flow.ts'
 import { noSubscription } from '#src/lib/state/no-subscription.ts'
 import { useAppContext } from '#src/session/app-context.ts'
@@ -81,8 +82,9 @@ export function useSignInDraft(): SignInDraft {
   const [, rerender] = useReducer((count: number) => count + 1, 0)
   const [unstored, setUnstored] = useState<Stage | null>(null)
   // A transition, so that the current step stays until the code of the next one is loaded.
-  const set = (key: StorageKey, value: string | null) => {
+  const set = (key: 'SIGN_IN_DRAFT' | 'SIGN_IN_METHOD', value: string | null) => {
     if (value === null) storage?.remove(key)
+    else if (key === 'SIGN_IN_METHOD') setOptional(storage, key, value)
     else storage?.set(key, value)
     startTransition(rerender)
   }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
-import { newestVersion } from './newest-version.ts'
+import { newestVersion } from '#src/lib/updates/newest-version.ts'
 import { isNewer, recordAsSeen, takeUnseenUpdates, unseenUpdates } from './unseen-updates.ts'
 import type { Update } from './updates.ts'
 
