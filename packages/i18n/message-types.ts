@@ -856,6 +856,9 @@ export type Messages = {
   'outcomes.keyReused': undefined
   'outcomes.internalError': undefined
   'outcomes.unavailable': undefined
+  'outcomes.emailRequired': undefined
+  'outcomes.documentChanged': undefined
+  'outcomes.linkExpired': undefined
   'payments.title': undefined
   'payments.moreTitle': undefined
   'payments.resultTitle': undefined

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/database/database.ts'
+import { documentEditions } from '#src/modules/privacy/documents/document-editions.ts'
 import { memberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
 import type { CodeMessage, QueuedMemberMessage } from '#src/outbox/message.ts'
 import { createOutbox, type Outbox } from '#src/outbox/outbox.ts'
@@ -96,7 +97,15 @@ describe.each(engines)('codes on $name', ({ open }) => {
     checkCode(opened.database, secrets, { ...given, target: email, device, now, ...rest })
   const signIn = ({ email, ...given }: Given, rest: Partial<SignInByCode> = {}) =>
     signInByCode(
-      { config, database: opened.database, outbox, smsBudget, secrets, marks: memberMarks(serverSecret) },
+      {
+        config,
+        database: opened.database,
+        outbox,
+        smsBudget,
+        secrets,
+        marks: memberMarks(serverSecret),
+        editions: documentEditions('crema'),
+      },
       {
         ...given,
         login: byEmail(email),

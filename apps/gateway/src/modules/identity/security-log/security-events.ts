@@ -93,7 +93,9 @@ export const securityEvents = {
   getVoucherCode: null,
   listCampaigns: null,
   listOwnCampaigns: null,
-  listConsents: null,
+  getCurrentConsents: null,
+  recordConsents: null,
+  listConsentReceipts: null,
   listCountryCodes: null,
   listPasskeys: null,
   listSessions: null,
@@ -125,7 +127,6 @@ export const securityEvents = {
   // Each page does it every hour; a copied cookie has a line of its own.
   refreshSession: null,
   renamePasskey: null,
-  saveConsent: null,
   scanCampaign: null,
   updateProfile: null,
   watchMember: null,
