@@ -18,7 +18,7 @@ const shared: Partial<Record<Locale, string>> = {
     tickets total version
   `,
   nl: `
-    account accounts app apps browser code codes contact cookies coupon coupons details filter
+    account accounts app apps browser camera code codes contact cookies coupon coupons details filter
     filters help kiosk land link links login marketing menu min open partner passkey poster
     privacy push sec start status stop ticket tickets tip tips type week
   `,
@@ -42,7 +42,7 @@ const shared: Partial<Record<Locale, string>> = {
   `,
   ms: 'data kiosk marketing menu poster status total',
   fil: `
-    account app apps browser cancel claim code codes contact cookie cookies coupon coupons delete
+    account app apps browser camera cancel claim code codes contact cookie cookies coupon coupons delete
     email friend friends gift gifts home kiosk link links login lottery marketing menu open
     passkey password phone point points poster privacy prize prizes promo push scan share sign-in
     star stars status store stores support ticket tickets total voucher vouchers

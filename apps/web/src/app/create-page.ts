@@ -56,7 +56,8 @@ export function createPage(session: SessionStore, storage: DeviceStorage, named:
   const prepareOffline = (router: AnyRouter) =>
     whenIdle(() => {
       void loadModule(() => import('./offline/start-offline-support.ts')).then(
-        ({ startOfflineSupport }) => startOfflineSupport(context, router, () => restoreSession(sessionContext)),
+        ({ startOfflineSupport }) =>
+          startOfflineSupport(context, router, () => restoreSession(sessionContext)),
         () => {
           // Without it the page works, but not offline.
         },

@@ -1,32 +1,35 @@
+import type { ConsentSource, ConsentVariant } from '@crema/contract/privacy/consents'
 import { newUuid } from '#src/lib/browser/uuid.ts'
 import { createListeners } from '#src/lib/state/listeners.ts'
 import { browserStorage, onStoredChange } from './device-storage.ts'
 import { type DevicePurpose, devicePurposes } from './stored-data.ts'
 
-/** The version of the cookie document to which a choice belongs. Raise it with the document: then the page asks again. */
+/**
+ * The version of the cookie document to which a choice belongs, the same as in the contract; its module also has schemas, which the
+ * page does not need. With another version the page asks again.
+ */
 export const cookieDocumentVersion = '2025-09-01'
 
-/** Where a decision was made. */
-export type DecisionSource = 'dialog' | 'settings' | 'locationPrompt'
+/** Where and how a decision was made. */
+export type DecisionOrigin = {
+  source: Extract<ConsentSource, 'cookieDialog' | 'cookiePage' | 'locationPrompt'>
+  variant: Extract<ConsentVariant, 'acceptAll' | 'onlyNecessary' | 'custom' | 'switch' | 'prompt'>
+}
 
-/** A decision that the gateway has not confirmed yet. */
-export type UnsentDecision = {
-  /** Its idempotency key. */
+/** Decisions that were made together and that the gateway has not confirmed yet. */
+export type UnsentDecisions = DecisionOrigin & {
+  /** The idempotency key. */
   key: string
-  purpose: DevicePurpose
-  granted: boolean
-  source: DecisionSource
+  decisions: DeviceChoice
+  version: string
   /** Whether the browser asked for privacy (Global Privacy Control). */
   gpc: boolean
-  version: string
-  /** ISO 8601. */
-  at: string
 }
 
 /** What the person has chosen for each device purpose. A purpose without a decision is off. */
 export type DeviceChoice = Partial<Record<DevicePurpose, boolean>>
 
-type StoredChoice = { version: string; choice: DeviceChoice; unsent: UnsentDecision[] }
+type StoredChoice = { version: string; choice: DeviceChoice; unsent: UnsentDecisions[] }
 
 // The choice is read by code without the page's context. Where the browser denies storage it lasts as long as the page.
 const storage = browserStorage()
@@ -48,7 +51,11 @@ function readStored(): StoredChoice {
 export function parseStored(text: string | null): StoredChoice {
   try {
     const { version, choice, unsent } = JSON.parse(text ?? 'null') as StoredChoice // written below; of another form it throws
-    return { ...none(), unsent: [...unsent], ...(version === cookieDocumentVersion && { choice: { ...choice } }) }
+    return {
+      ...none(),
+      unsent: [...unsent],
+      ...(version === cookieDocumentVersion && { choice: { ...choice } }),
+    }
   } catch {
     return none()
   }
@@ -66,23 +73,26 @@ export const isAllowed = (purpose: DevicePurpose): boolean => readStored().choic
 
 /** Whether a purpose is without a decision, and the browser has not already answered for the person. */
 export const isChoiceDue = (): boolean =>
-  !asksForPrivacy() && canStore() && devicePurposes.some((purpose) => readStored().choice[purpose] === undefined)
+  !asksForPrivacy()
+  && canStore()
+  && devicePurposes.some((purpose) => readStored().choice[purpose] === undefined)
 
 /** Stores decisions, and keeps them for the gateway until it has confirmed them. */
-export function saveDeviceChoice(decisions: DeviceChoice, source: DecisionSource): void {
+export function saveDeviceChoice(decisions: DeviceChoice, origin: DecisionOrigin): void {
   const { choice, unsent } = readStored()
-  const added = devicePurposes.flatMap((purpose): UnsentDecision[] => {
-    const granted = decisions[purpose]
-    if (granted === undefined) return []
-    const facts = { gpc: asksForPrivacy(), version: cookieDocumentVersion, at: new Date().toISOString() }
-    return [{ key: newUuid(), purpose, granted, source, ...facts }]
-  })
-  write({ choice: { ...choice, ...decisions }, unsent: [...unsent, ...added] })
+  const call: UnsentDecisions = {
+    ...origin,
+    key: newUuid(),
+    decisions,
+    version: cookieDocumentVersion,
+    gpc: asksForPrivacy(),
+  }
+  write({ choice: { ...choice, ...decisions }, unsent: [...unsent, call] })
 }
 
-export const unsentDecisions = (): readonly UnsentDecision[] => readStored().unsent
+export const unsentDecisions = (): readonly UnsentDecisions[] => readStored().unsent
 
-/** Removes a decision that the gateway has confirmed, or that it will never accept. */
+/** Removes decisions that the gateway has confirmed, or that it will never accept. */
 export function removeUnsent(key: string): void {
   write({ unsent: readStored().unsent.filter((each) => each.key !== key) })
 }

@@ -78,9 +78,7 @@ export function createStoredRecord<Value>(
 
 /** Removes every record of the owner. */
 export function clearStoredRecords(owner: Owner): Promise<void> {
-  return isAllowed('functions')
-    ? attempt(() => clear(storeOf(owner)), undefined)
-    : deleteDatabase(owner)
+  return isAllowed('functions') ? attempt(() => clear(storeOf(owner)), undefined) : deleteDatabase(owner)
 }
 
 /** Deletes both databases, with whatever is in them. Creates none, unlike reading. */

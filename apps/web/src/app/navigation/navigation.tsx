@@ -10,6 +10,7 @@ import { useIsInApp } from '#src/shared/device/use-is-in-app.ts'
 import { GlobeIcon } from '#src/ui/art/icons.tsx'
 import { Logo } from '#src/ui/art/logo.tsx'
 import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx'
+import { useConsentDialog } from '../consent/use-consent-dialog.ts'
 import {
   currentItem,
   isDetail,
@@ -19,7 +20,6 @@ import {
   railOnly,
   type Search,
 } from './navigation-items.ts'
-import { useConsentDialog } from '../consent/use-consent-dialog.ts'
 import { useEndingSoon } from './use-ending-soon.ts'
 import styles from './navigation.module.css'
 

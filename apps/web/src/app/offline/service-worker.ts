@@ -7,8 +7,8 @@ import { PrecacheController } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkOnly } from 'workbox-strategies'
 import type { OfflineFiles } from '@crema/contract/page/offline-files'
-import { localesCache, type OfflineMessage } from '#src/lib/offline/offline-files.ts'
 import type { CacheName } from '#src/host-app/stored-data.ts'
+import { localesCache, type OfflineMessage } from '#src/lib/offline/offline-files.ts'
 import { bypassedPaths } from '#src/lib/offline/offline-paths.ts'
 
 declare const builtFiles: OfflineFiles
@@ -81,7 +81,10 @@ registerRoute(
 
 const isHashed = ({ origin, pathname }: URL) =>
   origin === worker.location.origin && pathname.startsWith('/assets/')
-registerRoute(({ url }) => isHashed(url), new CacheFirst({ cacheName: usedFiles, plugins: [onlyWhileChosen] }))
+registerRoute(
+  ({ url }) => isHashed(url),
+  new CacheFirst({ cacheName: usedFiles, plugins: [onlyWhileChosen] }),
+)
 
 // The page that installed this worker loaded its files before the worker could cache them, and the messages in a rendered
 // page are not files.

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
+import type { DecisionOrigin, DeviceChoice } from '#src/host-app/device-choice.ts'
 import { type DevicePurpose, devicePurposes } from '#src/host-app/stored-data.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useTranslate } from '#src/session/app-context.ts'
@@ -18,16 +19,16 @@ import styles from './consent-dialog.module.css'
  */
 export function ConsentDialog() {
   const t = useTranslate()
-  const decide = useDecide('dialog')
+  const decide = useDecide('cookieDialog')
   const chosen = useDeviceChoice()
   const [changed, setChanged] = useState<Partial<Record<DevicePurpose, boolean>>>({})
   const [isCustom, setIsCustom] = useState(false)
   const dialog = useRef<HTMLElement>(null)
   const id = useId()
   const isOn = (purpose: DevicePurpose) => changed[purpose] ?? chosen[purpose] === true
-  const choose = (decisions: Record<DevicePurpose, boolean>) => {
+  const choose = (decisions: DeviceChoice, variant: DecisionOrigin['variant']) => {
     const hadFocus = dialog.current?.contains(document.activeElement) === true
-    decide(decisions)
+    decide(decisions, variant)
     showToast(t('consent-dialog.saved'))
     if (hadFocus) focusMain()
   }
@@ -44,8 +45,7 @@ export function ConsentDialog() {
           {t('consent-dialog.title')}
         </h2>
         <p className={styles.text} id={`${id}-text`}>
-          {t('consent-dialog.text')}{' '}
-          <Link {...paths.storage()}>{t('consent-dialog.details')}</Link>
+          {t('consent-dialog.text')} <Link {...paths.storage()}>{t('consent-dialog.details')}</Link>
         </p>
         {isCustom ? (
           <div className={styles.settings} id={`${id}-settings`}>
@@ -69,14 +69,14 @@ export function ConsentDialog() {
         ) : null}
       </div>
       <div className={styles.answers}>
-        <Button variant="quiet" size="small" onClick={() => choose({ ...onlyNecessary })}>
+        <Button variant="quiet" size="small" onClick={() => choose(onlyNecessary, 'onlyNecessary')}>
           {t('consent-dialog.onlyNecessary')}
         </Button>
         {isCustom ? (
           <Button
             variant="quiet"
             size="small"
-            onClick={() => choose({ location: isOn('location'), functions: isOn('functions') })}
+            onClick={() => choose({ location: isOn('location'), functions: isOn('functions') }, 'custom')}
           >
             {t('consent-dialog.save')}
           </Button>
@@ -85,7 +85,7 @@ export function ConsentDialog() {
             {t('consent-dialog.custom')}
           </Button>
         )}
-        <Button variant="quiet" size="small" onClick={() => choose({ ...everything })}>
+        <Button variant="quiet" size="small" onClick={() => choose(everything, 'acceptAll')}>
           {t('consent-dialog.acceptAll')}
         </Button>
       </div>

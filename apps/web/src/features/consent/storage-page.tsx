@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
+import type { DecisionOrigin } from '#src/host-app/device-choice.ts'
 import {
   type DevicePurpose,
   devicePurposes,
   type StoragePurpose,
   technicalPurposes,
 } from '#src/host-app/stored-data.ts'
-import { brandCode } from '#src/lib/brand/brand-name.ts'
 import { policyLanguage } from '#src/lib/legal/policy-languages.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
@@ -30,9 +30,9 @@ export function StoragePage() {
   const { country, locale } = useSession()
   const asksForPrivacy = useAsksForPrivacy()
   const choice = useDeviceChoice()
-  const save = useDecide('settings')
-  const decide = (decisions: Partial<Record<DevicePurpose, boolean>>) => {
-    save(decisions)
+  const save = useDecide('cookiePage')
+  const decide = (decisions: Partial<Record<DevicePurpose, boolean>>, variant: DecisionOrigin['variant']) => {
+    save(decisions, variant)
     showToast(t('consent-dialog.saved'))
   }
   return (
@@ -42,10 +42,10 @@ export function StoragePage() {
       {asksForPrivacy ? <Notice title={t('consent.gpcTitle')} text={t('consent.gpcText')} /> : null}
       <Heading size={20}>{t('consent.optionalTitle')}</Heading>
       <div className={styles.answers}>
-        <Button variant="quiet" size="small" onClick={() => decide(onlyNecessary)}>
+        <Button variant="quiet" size="small" onClick={() => decide(onlyNecessary, 'onlyNecessary')}>
           {t('consent-dialog.onlyNecessary')}
         </Button>
-        <Button variant="quiet" size="small" onClick={() => decide(everything)}>
+        <Button variant="quiet" size="small" onClick={() => decide(everything, 'acceptAll')}>
           {t('consent-dialog.acceptAll')}
         </Button>
       </div>
@@ -55,7 +55,7 @@ export function StoragePage() {
             label={t(`consent-dialog.${purpose}`)}
             note={t(`consent-dialog.${purpose}Text`)}
             checked={choice[purpose] === true}
-            onChange={({ target }) => decide({ [purpose]: target.checked })}
+            onChange={({ target }) => decide({ [purpose]: target.checked }, 'switch')}
           />
           <Items purpose={purpose} />
         </Card>
@@ -93,10 +93,10 @@ function Items({ purpose }: { purpose: StoragePurpose }) {
   const t = useTranslate()
   return (
     <ul className={styles.items}>
-      {storedItems(purpose, brandCode).map(({ names, use, until }) => (
+      {storedItems(purpose).map(({ names, use, until }) => (
         <li key={`${use} ${until}`} className={styles.item}>
           <p>{t(`consent.${use}`)}</p>
-          <p className={styles.until}>{t(`consent.until-${until}`)}</p>
+          <p className={styles.until}>{t(`consent.${until}`)}</p>
           <p className={styles.names} dir="ltr">
             {names.map((name) => (
               <code key={name}>{name}</code>

@@ -7,21 +7,21 @@ import {
   routerKeys,
   sessionCookie,
   type StoragePurpose,
-  type StorageLifetime,
-  type StorageUse,
+  type StoredItem,
   storageUses,
   tabKeys,
 } from '#src/host-app/stored-data.ts'
 
-type Listed = { names: string[]; use: StorageUse; until: StorageLifetime }
+type Listed = StoredItem & { names: string[] }
 
-/** What is stored for a purpose, by use and lifetime, with all of its names. `cookieSuffix` ends the name of the session cookie. */
-export function storedItems(purpose: StoragePurpose, cookieSuffix: string): Listed[] {
-  const items = [
-    ...Object.entries(sessionCookie).map(([name, item]) => [name + cookieSuffix, item] as const),
-    ...[pageCookies, localKeys, tabKeys, routerKeys, cacheNames].flatMap((each) => Object.entries(each)),
-    ...Object.entries(memberRecords).map(([name, item]) => [`crema-member/${name}`, item] as const),
-    ...Object.entries(deviceRecords).map(([name, item]) => [`crema-device/${name}`, item] as const),
+/** What is stored for a purpose, by use and lifetime, with all of its names. */
+export function storedItems(purpose: StoragePurpose): Listed[] {
+  const items: [name: string, item: StoredItem][] = [
+    ...[sessionCookie, pageCookies, localKeys, tabKeys, routerKeys, cacheNames].flatMap((each) =>
+      Object.entries<StoredItem>(each),
+    ),
+    ...recordsOf('crema-member', memberRecords),
+    ...recordsOf('crema-device', deviceRecords),
   ]
   const listed: Listed[] = []
   for (const [name, { use, until }] of items) {
@@ -32,3 +32,6 @@ export function storedItems(purpose: StoragePurpose, cookieSuffix: string): List
   }
   return listed
 }
+
+const recordsOf = (database: string, records: Record<string, StoredItem>): [string, StoredItem][] =>
+  Object.entries(records).map(([name, item]) => [`${database}/${name}`, item])

@@ -117,7 +117,7 @@ export function StoresPage({ search, onSearch }: StoresPageProps) {
         position={position}
         onRequest={request}
         onTurnOn={() => {
-          decide({ location: true })
+          decide({ location: true }, 'prompt')
           request()
         }}
         onClear={clear}

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { isAllowed } from '#src/host-app/device-choice.ts'
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
 import { whenIdle } from '#src/lib/scheduling/when-idle.ts'
+import { newestVersion } from '#src/lib/updates/newest-version.ts'
 import { type AppContext, useAppContext } from '#src/session/app-context.ts'
 import type { NoticeOptions } from './load-update-notice.tsx'
-import { newestVersion } from '#src/lib/updates/newest-version.ts'
 import card from '#src/shared/screen/notice-card.module.css'
 
 /**

@@ -1,8 +1,8 @@
 import { isAllowed } from '#src/host-app/device-choice.ts'
 import { optionalKeys } from '#src/host-app/optional-storage.ts'
 import { registerServiceWorker, removeServiceWorker } from '#src/host-app/register-service-worker.ts'
-import { deleteStoredRecords } from '#src/host-app/stored-record.ts'
 import type { OptionalKey } from '#src/host-app/stored-data.ts'
+import { deleteStoredRecords } from '#src/host-app/stored-record.ts'
 import type { AppContext } from '#src/session/app-context.ts'
 
 export type ChoiceContext = Pick<AppContext, 'session' | 'storage'>

@@ -1,4 +1,9 @@
-import { type DecisionSource, type DeviceChoice, isAllowed, saveDeviceChoice } from '#src/host-app/device-choice.ts'
+import {
+  type DecisionOrigin,
+  type DeviceChoice,
+  isAllowed,
+  saveDeviceChoice,
+} from '#src/host-app/device-choice.ts'
 import { setOptional } from '#src/host-app/optional-storage.ts'
 import { newestVersion } from '#src/lib/updates/newest-version.ts'
 import type { AppContext } from '#src/session/app-context.ts'
@@ -12,10 +17,10 @@ export const onlyNecessary: DeviceChoice = { location: false, functions: false }
 export async function decide(
   context: Pick<AppContext, 'api' | 'session' | 'storage'>,
   decisions: DeviceChoice,
-  source: DecisionSource,
+  origin: DecisionOrigin,
 ): Promise<void> {
   const { storage } = context
-  saveDeviceChoice(decisions, source)
+  saveDeviceChoice(decisions, origin)
   // Nothing is new to a browser that could not store before what it has seen.
   if (isAllowed('functions') && storage?.get('VERSION_SEEN') === null)
     setOptional(storage, 'VERSION_SEEN', newestVersion)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { currentPermissionGuide, hasPhoneSettings } from '#src/lib/browser/permission-guide.ts'
 import { currentInAppBrowser } from '#src/lib/browser/in-app-browser.ts'
+import { currentPermissionGuide, hasPhoneSettings } from '#src/lib/browser/permission-guide.ts'
 import { useAppContext, useTranslate } from '#src/session/app-context.ts'
 import styles from './permission-help.module.css'
 

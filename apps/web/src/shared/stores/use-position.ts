@@ -45,7 +45,11 @@ export function usePosition(): { position: PositionState; request: () => void; c
     )
   }
   const clear = () => savePosition(context, undefined)
-  return { position: positionState(isChosen ? position : null, pending, isAvailable, isChosen), request, clear }
+  return {
+    position: positionState(isChosen ? position : null, pending, isAvailable, isChosen),
+    request,
+    clear,
+  }
 }
 
 function positionState(
