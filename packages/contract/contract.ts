@@ -27,9 +27,11 @@ import { listCampaigns } from './endpoints/campaigns/list-campaigns.ts'
 import { listOwnCampaigns } from './endpoints/campaigns/list-own-campaigns.ts'
 import { scanCampaign } from './endpoints/campaigns/scan-campaign.ts'
 import { getConfig } from './endpoints/configuration/get-config.ts'
+import { confirmMarketing } from './endpoints/consent/confirm-marketing.ts'
 import { getCurrentConsents } from './endpoints/consent/get-current-consents.ts'
 import { listConsentReceipts } from './endpoints/consent/list-consent-receipts.ts'
 import { recordConsents } from './endpoints/consent/record-consents.ts'
+import { unsubscribe } from './endpoints/consent/unsubscribe.ts'
 import { beginDeletionByPasskey } from './endpoints/deletion/begin-deletion-by-passkey.ts'
 import { confirmDeletion } from './endpoints/deletion/confirm-deletion.ts'
 import { previewDeletion } from './endpoints/deletion/preview-deletion.ts'
@@ -183,6 +185,8 @@ export const contract = {
   getCurrentConsents,
   recordConsents,
   listConsentReceipts,
+  confirmMarketing,
+  unsubscribe,
   exportMember,
   verifyDeletion,
   verifyDeletionByProvider,

@@ -107,6 +107,11 @@ export type Messages = {
   'account.exportRefunds': undefined
   'account.exportSavedCards': undefined
   'account.exportPayerNumbers': undefined
+  'account.receiptVersion': { date: string | number }
+  'account.receiptConfirmed': undefined
+  'account.receiptUnsubscribed': undefined
+  'account.exportMarketingConfirmations': undefined
+  'account.exportAnnouncements': undefined
   'account-deletion.title': undefined
   'account-deletion.step': { step: string | number; steps: string | number }
   'account-deletion.countryTitle': undefined
@@ -145,6 +150,46 @@ export type Messages = {
   'account-deletion.doneTitle': undefined
   'account-deletion.doneText': undefined
   'account-deletion.toHome': undefined
+  'agreements.all': undefined
+  'agreements.single': undefined
+  'agreements.terms': undefined
+  'agreements.privacy': undefined
+  'agreements.personalInformation': { brand: string | number }
+  'agreements.transferAbroad': { controller: string | number }
+  'agreements.required': undefined
+  'agreements.optional': undefined
+  'agreements.pending': undefined
+  'agreements.resend': undefined
+  'agreements.noEmail': undefined
+  'agreements.choices': undefined
+  'agreements.signInFirst': undefined
+  'agreements.save': undefined
+  'agreements.saved': undefined
+  'agreements.cannotWithdraw': undefined
+  'agreements.newTitle': undefined
+  'agreements.newText': undefined
+  'agreements.validFrom': { date: string | number }
+  'agreements.changes': undefined
+  'agreements.read': undefined
+  'agreements.agree': undefined
+  'agreements.later': undefined
+  'agreements.confirmTitle': undefined
+  'agreements.confirmText': { brand: string | number }
+  'agreements.confirmButton': undefined
+  'agreements.confirmedTitle': undefined
+  'agreements.confirmedText': undefined
+  'agreements.expiredText': undefined
+  'agreements.unsubscribeTitle': undefined
+  'agreements.unsubscribeText': undefined
+  'agreements.unsubscribeButton': undefined
+  'agreements.unsubscribedTitle': undefined
+  'agreements.unsubscribedText': undefined
+  'agreements.invalidText': undefined
+  'agreements.toAccount': undefined
+  'agreements.marketing': undefined
+  'agreements.push': undefined
+  'agreements.sms': undefined
+  'agreements.email': undefined
   'app-handoff.title': { brand: string | number }
   'app-handoff.text': undefined
   'app-handoff.appStore': undefined
@@ -763,6 +808,15 @@ export type Messages = {
   'mail.receiptTotal': undefined
   'mail.receiptRefunded': undefined
   'mail.footerReceipt': { brand: string | number }
+  'mail.confirmTitle': { brand: string | number }
+  'mail.confirmIntro': { brand: string | number }
+  'mail.confirmButton': undefined
+  'mail.confirmExpires': { date: string | number }
+  'mail.confirmIgnore': undefined
+  'mail.footerConfirm': { brand: string | number }
+  'mail.openCampaign': undefined
+  'mail.unsubscribe': undefined
+  'mail.footerAnnouncement': { brand: string | number }
   'navigation.label': undefined
   'navigation.home': undefined
   'navigation.coupons': undefined
@@ -1140,11 +1194,6 @@ export type Messages = {
   'sign-in-steps.codeNeeded': undefined
   'sign-in-steps.termsTitle': undefined
   'sign-in-steps.termsText': undefined
-  'sign-in-steps.agree': undefined
-  'sign-in-steps.marketing': undefined
-  'sign-in-steps.marketingPush': undefined
-  'sign-in-steps.marketingSms': undefined
-  'sign-in-steps.marketingEmail': undefined
   'sign-in-steps.join': undefined
   'sign-in-steps.saving': undefined
   'sign-in-steps.associationTitle': undefined

@@ -9,7 +9,7 @@ alter table consent_record add column position smallint not null default 0;
 alter table consent_record add column address_hmac bytea;
 alter table consent_record drop constraint consent_record_purpose_check;
 alter table consent_record add constraint consent_record_purpose_known
-  check (purpose in ('terms', 'privacy', 'personalInformation', 'marketing'));
+  check (purpose in ('terms', 'privacy', 'personalInformation', 'transferAbroad', 'marketing'));
 create unique index consent_record_call on consent_record (member_id, idempotency_key, position)
   where idempotency_key is not null;
 

@@ -1,14 +1,50 @@
 import type { Country } from '../countries/country-codes.ts'
+import type { AgreementPurpose } from './consents.ts'
+
+type RequiredConsents = { purposes: readonly AgreementPurpose[]; reason: string }
+
+/** Elsewhere one box says that a new member agrees to the terms and has read the privacy policy. */
+const everywhere = ['terms', 'privacy'] as const satisfies readonly AgreementPurpose[]
 
 /**
- * The countries in which terms, privacy policy and the collection of personal information are each agreed to by
- * themselves, with the reason. Elsewhere a new member agrees to the terms and confirms the privacy policy with one box.
+ * The countries in which a new member agrees to each purpose by itself, with a box for each, and the reason. They are
+ * those of the boxes of the consent form.
  */
-export const separateConsents: Partial<Record<Country, string>> = {
-  KR: 'Personal Information Protection Act, Article 22: each consent is asked for by itself, and optional ones may be refused.',
-  ID: 'Law No. 27 of 2022, Article 22: a request for consent is clearly distinguishable from other matters.',
-  VN: 'Personal data protection law: consent is given for each purpose and is not a part of other agreements.',
-  TR: 'Law No. 6698 and the communiqué on the duty to inform: information and consent are handled separately.',
+export const separateConsents: Partial<Record<Country, RequiredConsents>> = {
+  KR: {
+    purposes: [...everywhere, 'personalInformation', 'transferAbroad'],
+    reason:
+      'Personal Information Protection Act, Articles 15, 22 and 28-8: each consent is asked for by itself, optional ones may be refused, and a transfer abroad is a consent of its own.',
+  },
+  ID: {
+    purposes: [...everywhere, 'personalInformation'],
+    reason:
+      'Law No. 27 of 2022, Article 22: a request for consent is clearly distinguishable from other matters.',
+  },
+  VN: {
+    purposes: [...everywhere, 'personalInformation'],
+    reason: 'Law on personal data protection: consent is given for each purpose, and silence is none.',
+  },
+  CN: {
+    purposes: [...everywhere, 'personalInformation', 'transferAbroad'],
+    reason:
+      'Personal Information Protection Law, Articles 13, 14 and 39: a transfer abroad needs a separate consent.',
+  },
+  JP: {
+    purposes: [...everywhere, 'transferAbroad'],
+    reason:
+      'Act on the Protection of Personal Information, Article 28: a transfer to a third party abroad needs consent.',
+  },
+  AE: {
+    purposes: [...everywhere, 'personalInformation', 'transferAbroad'],
+    reason:
+      'Federal Decree-Law No. 45 of 2021, Article 6: consent is specific, clear and separate from other matters.',
+  },
+}
+
+/** What a new member of a country agrees to. */
+export function requiredConsents(country: Country): readonly AgreementPurpose[] {
+  return separateConsents[country]?.purposes ?? everywhere
 }
 
 export function asksSeparately(country: Country): boolean {

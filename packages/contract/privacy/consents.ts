@@ -3,12 +3,21 @@ import * as z from 'zod/mini'
 /** The effective date of the policies that a new member agrees to (R-3.10). */
 export const policyVersion = '2025-09-01'
 
-/** What a member decides about. `personalInformation`: the collection of personal information. */
-export const memberPurposes = ['terms', 'privacy', 'personalInformation', 'marketing'] as const
+/**
+ * What a member decides about. `personalInformation`: that personal information is collected and used; `transferAbroad`:
+ * that it is processed in another country.
+ */
+export const memberPurposes = [
+  'terms',
+  'privacy',
+  'personalInformation',
+  'transferAbroad',
+  'marketing',
+] as const
 export type MemberPurpose = (typeof memberPurposes)[number]
 
 /** The purposes with a document that a member agrees to as a whole. */
-export const agreementPurposes = ['terms', 'privacy', 'personalInformation'] as const
+export const agreementPurposes = ['terms', 'privacy', 'personalInformation', 'transferAbroad'] as const
 export type AgreementPurpose = (typeof agreementPurposes)[number]
 
 /**
@@ -33,6 +42,7 @@ export const documentOfPurpose = {
   terms: 'terms',
   privacy: 'privacy',
   personalInformation: 'consent',
+  transferAbroad: 'consent',
   marketing: 'consent',
   location: 'cookies',
   functions: 'cookies',
@@ -78,13 +88,14 @@ export const emailMarketingStates = ['off', 'pending', 'on'] as const
 export type EmailMarketingState = (typeof emailMarketingStates)[number]
 
 /**
- * The consents of a new member. Marketing is optional by channel. `privacy` and `personalInformation` are boxes of their
- * own in the countries of `separateConsents`, and required there.
+ * The consents of a new member. Marketing is optional by channel. What the country asks for besides the terms is in
+ * `requiredConsents`; what it does not ask for is not recorded.
  */
 export const consents = z.object({
   terms: z.literal(true),
   privacy: z.optional(z.literal(true)),
   personalInformation: z.optional(z.literal(true)),
+  transferAbroad: z.optional(z.literal(true)),
   marketing: z.object({ push: z.boolean(), sms: z.boolean(), email: z.boolean() }),
 })
 export type Consents = z.output<typeof consents>

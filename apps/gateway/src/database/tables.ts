@@ -32,6 +32,8 @@ export type Tables = {
   pending_sign_in: PendingSignInTable
   consent_record: ConsentRecordTable
   device_consent_record: DeviceConsentRecordTable
+  marketing_confirmation: MarketingConfirmationTable
+  campaign_announcement: CampaignAnnouncementTable
   password_attempt: PasswordAttemptTable
   sms_count: SmsCountTable
   campaign: CampaignTable
@@ -285,6 +287,17 @@ type DeviceConsentRecordTable = {
   recorded_at: Date
   expires_at: Date
 }
+
+type MarketingConfirmationTable = {
+  member_id: string
+  token_hash: Buffer
+  address_hmac: Buffer
+  sent_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+type CampaignAnnouncementTable = { member_id: string; activity_no: string; queued_at: Date }
 
 type PasswordAttemptTable = {
   key_hmac: Buffer

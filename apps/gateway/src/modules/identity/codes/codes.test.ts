@@ -21,7 +21,13 @@ const serverSecret = 'a secret that only this test knows'
 const secrets = { ...codeSecrets(serverSecret), ...sessionSecrets(serverSecret) }
 const config = { ...wideSmsLimits, demo: true, sms: undefined }
 const device = 'the phone of this test'
-const consents = { terms: true, marketing: { push: false, sms: true, email: false } } as const
+const consents = {
+  terms: true,
+  privacy: true,
+  personalInformation: true,
+  transferAbroad: true,
+  marketing: { push: false, sms: true, email: false },
+} as const
 
 describe.each(engines)('codes on $name', ({ open }) => {
   let opened: OpenDatabase
@@ -47,6 +53,7 @@ describe.each(engines)('codes on $name', ({ open }) => {
       channels: {
         email: { deliver },
         sms: { deliver },
+        marketing: { deliver: () => Promise.reject(new Error('down')) },
         apple: { deliver: () => Promise.reject(new Error('down')) },
         partner: { deliver: () => Promise.reject(new Error('down')) },
       },
@@ -442,6 +449,7 @@ describe.each(engines)('codes on $name', ({ open }) => {
     expect(recorded.map(({ purpose, channel, decision }) => [purpose, channel, decision])).toEqual([
       ['terms', null, true],
       ['privacy', null, true],
+      ['transferAbroad', null, true],
       ['marketing', 'push', false],
       ['marketing', 'sms', true],
       ['marketing', 'email', false],

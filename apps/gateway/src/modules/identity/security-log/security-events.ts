@@ -96,6 +96,8 @@ export const securityEvents = {
   getCurrentConsents: null,
   recordConsents: null,
   listConsentReceipts: null,
+  confirmMarketing: null,
+  unsubscribe: null,
   listCountryCodes: null,
   listPasskeys: null,
   listSessions: null,

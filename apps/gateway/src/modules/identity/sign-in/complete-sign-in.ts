@@ -147,9 +147,10 @@ export async function registerMember(
     if (!other) throw new Error('A login is taken, but belongs to no member.')
     return signInMember(transaction, services, other, attempt)
   }
-  await recordConsents(transaction, services.editions, consents, { memberId, locale, country, gpc, now })
   const member = await findMember(transaction, memberId)
   if (!member) throw new Error('The new member was not found.')
+  const { email } = member
+  await recordConsents(transaction, services, consents, { memberId, email, locale, country, gpc, now })
   return {
     ok: {
       outcome: 'registered',

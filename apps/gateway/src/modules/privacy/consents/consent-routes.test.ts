@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { headers } from '@crema/contract/http/headers'
-import { marketingChannels, type ConsentSource } from '@crema/contract/privacy/consents'
+import { marketingChannels, type Consents, type ConsentSource } from '@crema/contract/privacy/consents'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { startPostgres } from '#src/testing/postgres.ts'
 import { receiptDays } from '../returning-members/address-mark.ts'
@@ -190,6 +190,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('consents on %s', (engine) => {
       { purpose: 'terms', version: '2024-03-01', asks: true },
       { purpose: 'privacy', version: null, asks: false },
       { purpose: 'personalInformation', version: null, asks: false },
+      { purpose: 'transferAbroad', version: null, asks: false },
     ])
     const agree = () =>
       gateway.call(
@@ -258,14 +259,23 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('consents on %s', (engine) => {
     const korea = { headers: { [headers.country]: 'KR' } }
     const code = await gateway.askForCode(email, 'login')
     const marketing = { push: false, sms: false, email: false }
-    const join = (consents: { terms: true; privacy?: true; personalInformation?: true }) =>
+    const join = (consents: Omit<Consents, 'marketing'>) =>
       gateway.call('POST customer/emailLogin', { ...code, consents: { ...consents, marketing } }, korea)
     expect(await join({ terms: true })).toMatchObject({ busCode: 'termsRequired' })
     expect(await join({ terms: true, privacy: true })).toMatchObject({ busCode: 'termsRequired' })
-    const joined = await join({ terms: true, privacy: true, personalInformation: true })
+    expect(await join({ terms: true, privacy: true, personalInformation: true })).toMatchObject({
+      busCode: 'termsRequired',
+    })
+    const joined = await join({
+      terms: true,
+      privacy: true,
+      personalInformation: true,
+      transferAbroad: true,
+    })
     const token = joined.data !== null && 'session' in joined.data ? joined.data.session.token : ''
     const receipts = await receiptsOf(token)
     expect(receipts.filter(({ purpose }) => purpose !== 'marketing')).toMatchObject([
+      { purpose: 'transferAbroad', decision: true, variant: 'separate' },
       {
         purpose: 'personalInformation',
         decision: true,

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Country } from '@crema/contract/countries/countries'
 import type { OutcomeOf, ReceivedOf, ResponseOf } from '@crema/contract/endpoint'
 import type { ConsentDecision, recordConsents } from '@crema/contract/endpoints/consent/record-consents'
 import {
@@ -7,12 +8,14 @@ import {
   type ConsentPurpose,
   type DevicePurpose,
 } from '@crema/contract/privacy/consents'
+import type { Locale } from '@crema/i18n/locales'
 import { isUniqueViolation } from '#src/database/refusal.ts'
 import { retryOnConflict } from '#src/database/retry.ts'
 import type { Tables } from '#src/database/tables.ts'
 import { ProtocolError } from '#src/http/endpoint/protocol-error.ts'
 import type { Caller, Result } from '#src/http/endpoint/route.ts'
 import { receiptDays } from '#src/modules/privacy/returning-members/address-mark.ts'
+import { sendConfirmation } from '../marketing/send-confirmation.ts'
 import type { ConsentServices } from './consent-services.ts'
 import {
   findDecisions,
@@ -23,6 +26,7 @@ import {
   type StoredDecision,
 } from './consent-store.ts'
 import { findDeviceDecisions, insertDeviceDecisions, type DeviceDecision } from './device-consent-store.ts'
+import { emailMarketingState } from './email-marketing.ts'
 import { readConsents } from './read-consents.ts'
 import { sendsGpc } from './sends-gpc.ts'
 
@@ -86,7 +90,7 @@ type Decisions = { ofDevice: DeviceDecision[]; ofMember: MemberDecision[] }
 
 async function recordAll(
   services: ConsentServices,
-  { memberId, device, idempotencyKey, now }: RecordCaller,
+  { memberId, device, idempotencyKey, locale, country, now }: RecordCaller,
   { ofDevice, ofMember }: Decisions,
 ): Promise<Result<null, 'emailRequired'>> {
   if (ofMember.length > 0 && memberId === null) throw new ProtocolError(401)
@@ -100,6 +104,8 @@ async function recordAll(
       const stored = await findDecisions(transaction, memberId)
       const news = ofMember.filter((each) => !isCurrent(each, stored))
       await insertDecisions(transaction, news, { memberId, idempotencyKey, now })
+      if (asksForMail && member.email !== null)
+        await askToConfirm(transaction, services, { memberId, email: member.email, locale, country, now })
     }
     if (ofDevice.length > 0) {
       const deviceHmac = services.deviceMark(device)
@@ -112,12 +118,28 @@ async function recordAll(
   }
   const record = () => retryOnConflict(() => services.database.transaction().execute(run))
   try {
-    return await record()
+    const result = await record()
+    services.outbox.kick()
+    return result
   } catch (error) {
     // The same call, sent again before the first one was answered, has recorded the decisions.
     if (isUniqueViolation(error)) return { ok: null }
     throw error
   }
+}
+
+/** Sends the confirmation mail where the consent waits for it; a repeated consent sends it again. */
+async function askToConfirm(
+  transaction: Kysely<Tables>,
+  services: ConsentServices,
+  recipient: { memberId: string; email: string; locale: Locale; country: Country; now: Date },
+): Promise<void> {
+  const { memberId, email } = recipient
+  const state = emailMarketingState(
+    await findDecisions(transaction, memberId),
+    services.marks.ofContact(email),
+  )
+  if (state === 'pending') await sendConfirmation(transaction, services, recipient)
 }
 
 function isCurrent(given: MemberDecision, stored: readonly StoredDecision[]): boolean {

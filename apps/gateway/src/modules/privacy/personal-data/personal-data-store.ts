@@ -84,6 +84,24 @@ export const personalData: Record<keyof Tables, TablePrivacy> = {
     reason:
       'decisions of a device, under a keyed hash of an id that the browser chose and that no member is stored with',
   },
+  marketing_confirmation: {
+    onDeletion: 'deleted',
+    section: 'marketingConfirmations',
+    read: select(
+      ({ memberId }) => sql`
+      select sent_at, expires_at, used_at from marketing_confirmation
+      where member_id = ${memberId}::uuid order by sent_at`,
+    ),
+  },
+  campaign_announcement: {
+    onDeletion: 'deleted',
+    section: 'announcements',
+    read: select(
+      ({ memberId }) => sql`
+      select activity_no, queued_at from campaign_announcement
+      where member_id = ${memberId}::uuid order by queued_at, activity_no`,
+    ),
+  },
   member_device: {
     onDeletion: 'deleted',
     section: 'knownDevices',

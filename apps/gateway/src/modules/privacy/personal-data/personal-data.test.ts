@@ -63,7 +63,7 @@ describe.each(engines)('personal data on $name', ({ open }) => {
     outbox = createOutbox({
       database: opened.database,
       serverSecret,
-      channels: { email: failing, sms: failing, apple: failing, partner: failing },
+      channels: { email: failing, sms: failing, marketing: failing, apple: failing, partner: failing },
       clock: () => now,
       log: { warn: () => undefined, error: () => undefined },
     })
