@@ -111,7 +111,7 @@ export type Screen = {
   /** The user agent of another browser. */
   userAgent?: string
   /** The visitor has not chosen yet what the page may store. */
-  isUndecided?: true
+  isUndecided?: boolean
   /** The screen is expected to show an error. */
   hasFailed?: true
   /** The screen is expected to be loading. */

@@ -17,10 +17,10 @@ test.use({ deviceChoice: null })
 const dialogOf = (page: Page, language: Locale = 'en') =>
   page.getByRole('dialog', { name: translateIn(language)('consent-dialog.title') })
 
-/** Until a dialog would have been shown. */
+/** Until a dialog would have been shown, and whatever the page stores is stored. A member's page keeps a stream open. */
 async function untilIdle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_500)))
+  await page.waitForLoadState('load')
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2_500)))
 }
 
 /** The bodies of the calls that tell the gateway of decisions. */
@@ -216,8 +216,11 @@ test('a claim is not disturbed: the first tap claims, and the question waits bel
     document.querySelector('section[role=dialog]')?.getBoundingClientRect().top ?? 0,
   ])
   expect(start).toBeGreaterThanOrEqual(end ?? 0)
+  await page.getByRole('link', { name: t('campaign.seeAll') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('wallet.title') })).toBeVisible()
   await dialog.getByRole('button', { name: t('consent-dialog.onlyNecessary') }).click()
   await expect(dialog).toHaveCount(0)
+  expect(await optionalOnDevice(page)).toEqual({ keys: [], databases: [], caches: [], workers: 0 })
 })
 
 for (const path of [
@@ -283,7 +286,7 @@ test('inside the chain’s app, too, whose position is used only once location i
   page,
   t,
 }) => {
-  const app = await openInApp(page, { path: '/home', place: 'known' })
+  const app = await openInApp(page, { path: '/home', place: 'Seattle' })
   const dialog = app.getByRole('dialog', { name: t('consent-dialog.title') })
   await expect(dialog).toBeVisible()
   const position = () => page.frame({ url: /\/home/ })?.evaluate(() => sessionStorage.getItem('POSITION'))

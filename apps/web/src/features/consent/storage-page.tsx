@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
+import { useId, useSyncExternalStore } from 'react'
 import type { DecisionOrigin } from '#src/host-app/device-choice.ts'
 import {
   type DevicePurpose,
@@ -8,6 +8,7 @@ import {
   technicalPurposes,
 } from '#src/host-app/stored-data.ts'
 import { policyLanguage } from '#src/lib/legal/policy-languages.ts'
+import { noSubscription } from '#src/lib/state/no-subscription.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { showToast } from '#src/session/toasts.ts'
@@ -30,6 +31,12 @@ export function StoragePage() {
   const { country, locale } = useSession()
   const asksForPrivacy = useAsksForPrivacy()
   const choice = useDeviceChoice()
+  // Before, a tap on a switch would be lost, and its state would change under the finger.
+  const isKnown = useSyncExternalStore(
+    noSubscription,
+    () => true,
+    () => false,
+  )
   const save = useDecide('cookiePage')
   const decide = (decisions: Partial<Record<DevicePurpose, boolean>>, variant: DecisionOrigin['variant']) => {
     save(decisions, variant)
@@ -55,6 +62,7 @@ export function StoragePage() {
             label={t(`consent-dialog.${purpose}`)}
             note={t(`consent-dialog.${purpose}Text`)}
             checked={choice[purpose] === true}
+            disabled={!isKnown}
             onChange={({ target }) => decide({ [purpose]: target.checked }, 'switch')}
           />
           <Items purpose={purpose} />
