@@ -51,7 +51,7 @@ import { readAppIdentifiers } from './well-known/app-identifiers.ts'
 type Options = {
   config: Pick<
     Config,
-    'appKey' | 'appSecret' | 'brand' | 'demo' | 'payOrigin' | 'publicOrigin' | 'rateLimitFactor'
+    'appKey' | 'appSecret' | 'brand' | 'demo' | 'payments' | 'payOrigin' | 'publicOrigin' | 'rateLimitFactor'
   >
   /** Handlers of the contract's calls, for the data of a first paint. */
   routes: readonly Route[]
@@ -137,6 +137,7 @@ export const pagesPlugin = fastifyPlugin<Options>(
       folder = builtFolder,
     },
   ) => {
+    const offersGooglePay = config.payments.adyen?.googlePay !== undefined
     const built = await readBuiltPage(folder)
     if (!built) {
       app.setNotFoundHandler((request, reply) => {
@@ -309,7 +310,7 @@ export const pagesPlugin = fastifyPlugin<Options>(
       if (isNotFound(url) || answer.isMissing || (await isMissingStore(url, request))) void reply.code(404)
       const { page } = answer
       return sendPage(
-        isPayment ? { ...page, policy: paymentPolicy(page.policy, config) } : page,
+        isPayment ? { ...page, policy: paymentPolicy(page.policy, { ...config, offersGooglePay }) } : page,
         request,
         reply,
       )

@@ -11,6 +11,7 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { Heading } from '#src/ui/layout/heading.tsx'
 import { CardForm } from '../card/card-form.tsx'
 import { canEncrypt } from '../card/encrypt-card.ts'
+import { DeviceWallets } from '../wallets/device-wallets.tsx'
 import { PaymentScreen, type WaysToPayProps } from './payment-screen.tsx'
 import styles from './payment-screen.module.css'
 
@@ -24,7 +25,13 @@ export function CheckStandPage({ orderId }: { orderId: string | undefined }) {
   )
 }
 
-function ByCard({ order, choice, methods, payment: { pay, isPaying } }: WaysToPayProps) {
+function ByCard(props: WaysToPayProps) {
+  const {
+    order,
+    choice,
+    methods,
+    payment: { pay, isPaying },
+  } = props
   const t = useTranslate()
   const { locale, token } = useSession()
   const id = useId()
@@ -43,6 +50,7 @@ function ByCard({ order, choice, methods, payment: { pay, isPaying } }: WaysToPa
           title={t('payments.noCardsTitle')}
           text={card ? t('payments.needsHttps') : t('payments.noCardsText')}
         />
+        <DeviceWallets {...props} />
         {hasOthers ? others : null}
       </>
     )
@@ -61,6 +69,7 @@ function ByCard({ order, choice, methods, payment: { pay, isPaying } }: WaysToPa
           }
         />
       </Card>
+      <DeviceWallets {...props} />
       {hasOthers ? others : null}
       <div className={styles.dock}>
         <BottomBar>
