@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { optionalKeys } from '../../src/host-app/optional-storage.ts'
+import { optionalKeys } from '#src/host-app/optional-storage.ts'
 
 /** All that a page may store only where the person has chosen it. */
 export function optionalOnDevice(

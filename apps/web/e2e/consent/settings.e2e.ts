@@ -156,7 +156,7 @@ test.describe('turning other functions off', () => {
     await page.goto('/home?lang=en')
     await expect
       .poll(() => optionalOnDevice(page), { timeout: 20_000 })
-      .toMatchObject({ workers: 1, databases: expect.arrayContaining(['crema-member']) as unknown })
+      .toMatchObject({ workers: 1, databases: expect.arrayContaining(['crema-member']) })
     await expect.poll(async () => (await optionalOnDevice(page)).caches).toContain('languages')
     await page.goto('/home/stores')
     await page.getByRole('article').first().waitFor()

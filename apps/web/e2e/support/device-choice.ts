@@ -1,7 +1,7 @@
 /** The choice about storage with which a test's browser comes. */
 import type { BrowserContext } from '@playwright/test'
-import { cookieDocumentVersion, type DeviceChoice } from '../../src/host-app/device-choice.ts'
-import { newestVersion } from '../../src/lib/updates/newest-version.ts'
+import { cookieDocumentVersion, type DeviceChoice } from '#src/host-app/device-choice.ts'
+import { newestVersion } from '#src/lib/updates/newest-version.ts'
 
 /** As a visitor has it who was here before and accepted everything. */
 export const everythingChosen: DeviceChoice = { location: true, functions: true }

@@ -4,7 +4,7 @@ import type { Locale } from '@crema/i18n/locales'
 import { startGatewayProcess, type GatewayProcess } from '@crema/tools/gateway-process'
 import { registerMember } from '@crema/tools/register-member'
 import { translateIn, type Translate } from '@crema/tools/translate-in'
-import type { DeviceChoice } from '../../src/host-app/device-choice.ts'
+import type { DeviceChoice } from '#src/host-app/device-choice.ts'
 import { everythingChosen, seedChoice } from './device-choice.ts'
 import { demoMember } from './members.ts'
 

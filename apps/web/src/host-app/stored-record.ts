@@ -32,17 +32,19 @@ function openDatabase(owner: Owner): Promise<IDBDatabase> {
   const forget = () => delete databases[owner]
   return new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(databaseOf(owner))
-    request.onupgradeneeded = () => void request.result.createObjectStore(objectStore)
-    request.onerror = () => reject(request.error ?? new Error('The database could not be opened.'))
-    request.onsuccess = () => {
+    request.addEventListener('upgradeneeded', () => void request.result.createObjectStore(objectStore))
+    request.addEventListener('error', () =>
+      reject(request.error ?? new Error('The database could not be opened.')),
+    )
+    request.addEventListener('success', () => {
       const database = request.result
-      database.onversionchange = () => {
+      database.addEventListener('versionchange', () => {
         database.close()
         forget()
-      }
-      database.onclose = forget
+      })
+      database.addEventListener('close', forget)
       resolve(database)
-    }
+    })
   }).catch((error: unknown) => {
     forget()
     throw error
@@ -91,9 +93,7 @@ async function deleteDatabase(owner: Owner): Promise<void> {
   await new Promise<void>((resolve) => {
     try {
       const request = indexedDB.deleteDatabase(databaseOf(owner))
-      request.onsuccess = () => resolve()
-      request.onerror = () => resolve()
-      request.onblocked = () => resolve()
+      for (const type of ['success', 'error', 'blocked']) request.addEventListener(type, () => resolve())
     } catch {
       // The browser denies its databases, so there is nothing to delete.
       resolve()

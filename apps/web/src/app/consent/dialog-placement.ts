@@ -1,12 +1,10 @@
-import type { ScreenName } from '#src/routes/routes.tsx'
-
 /**
  * Where a screen shows the dialog: `sticky` above the bottom of the window; `inFlow` below the content, where the screen asks for one
- * decision already or is shown at a counter; `none` on legal documents, payments, the camera, and in the middle of a task.
+ * decision already or is shown at a counter; `none` on legal documents, payments, the camera, and in the middle of a task. Its test does not compile where a screen is missing.
  */
 export type DialogPlacement = 'sticky' | 'inFlow' | 'none'
 
-const placements: Record<ScreenName, DialogPlacement> = {
+export const placements = {
   home: 'sticky',
   offers: 'sticky',
   account: 'sticky',
@@ -34,7 +32,7 @@ const placements: Record<ScreenName, DialogPlacement> = {
   // Without a screen of their own.
   navigation: 'none',
   campaignKind: 'none',
-}
+} as const satisfies Record<string, DialogPlacement>
 
-export const dialogPlacement = (screen: ScreenName | undefined): DialogPlacement =>
+export const dialogPlacement = (screen: keyof typeof placements | undefined): DialogPlacement =>
   screen === undefined ? 'none' : placements[screen]
