@@ -157,12 +157,14 @@ for (const [answer, isChosen] of [
       .getByRole('button', { name: t(`consent-dialog.${answer}`) })
       .click()
     await untilIdle(page)
-    await page.goto('/marketing/tickets')
-    await untilIdle(page)
+    for (const path of ['/marketing/tickets', '/home/stores', '/home']) {
+      await page.goto(path)
+      await untilIdle(page)
+    }
     const stored = await optionalOnDevice(page)
     if (isChosen) {
       expect(stored.keys).toEqual(['VERSION_SEEN'])
-      expect(stored.databases).toContain('crema-member')
+      expect(stored.databases.toSorted()).toEqual(['crema-device', 'crema-member'])
     } else expect(stored).toEqual({ keys: [], databases: [], caches: [], workers: 0 })
   })
 }

@@ -172,11 +172,8 @@ test.describe('turning other functions off', () => {
     await expect.poll(() => optionalOnDevice(page), { timeout: 20_000 }).toEqual(nothing)
 
     // The open tab stores nothing again, also with the worker that it keeps until it is closed.
-    await other
-      .getByRole('link', { name: t('navigation.stores') })
-      .first()
-      .click()
-    await other.getByRole('article').first().waitFor()
+    await other.getByRole('link', { name: t('navigation.home') }).click()
+    await expect(other).toHaveURL(/\/home/)
     await other.waitForTimeout(1_000)
     expect(await optionalOnDevice(other)).toEqual(nothing)
     await other.reload()
