@@ -40,7 +40,8 @@ export async function announce(
     if ('refused' in result) throw new OperationError(problems(activityNo)[result.refused])
     const { reached, pending, before, lastDueAt } = result.ok
     const total = [...reached.values()].reduce((sum, count) => sum + count, 0)
-    for (const [each, count] of [...reached].toSorted()) output.write(`  ${each}  ${count}`)
+    for (const [each, count] of [...reached].toSorted(([a], [b]) => a.localeCompare(b)))
+      output.write(`  ${each}  ${count}`)
     if (pending > 0) output.write(`  ${countOf(pending, 'member')} left out: the consent is not confirmed`)
     if (before > 0)
       output.write(`  ${countOf(before, 'member')} left out: the mail was queued for them before`)
