@@ -26,6 +26,7 @@ export const limits = {
   cursor: 512,
   /** The version of a legal document. */
   documentVersion: 40,
+  locale: 8,
   /** Decisions of one request. */
   consentDecisions: 10,
   pageSizeMax: 50,

@@ -112,6 +112,8 @@ export type Messages = {
   'account.receiptUnsubscribed': undefined
   'account.exportMarketingConfirmations': undefined
   'account.exportAnnouncements': undefined
+  'account.personalInformation': undefined
+  'account.transferAbroad': { controller: string | number }
   'account-deletion.title': undefined
   'account-deletion.step': { step: string | number; steps: string | number }
   'account-deletion.countryTitle': undefined
@@ -173,19 +175,6 @@ export type Messages = {
   'agreements.read': undefined
   'agreements.agree': undefined
   'agreements.later': undefined
-  'agreements.confirmTitle': undefined
-  'agreements.confirmText': { brand: string | number }
-  'agreements.confirmButton': undefined
-  'agreements.confirmedTitle': undefined
-  'agreements.confirmedText': undefined
-  'agreements.expiredText': undefined
-  'agreements.unsubscribeTitle': undefined
-  'agreements.unsubscribeText': undefined
-  'agreements.unsubscribeButton': undefined
-  'agreements.unsubscribedTitle': undefined
-  'agreements.unsubscribedText': undefined
-  'agreements.invalidText': undefined
-  'agreements.toAccount': undefined
   'agreements.marketing': undefined
   'agreements.push': undefined
   'agreements.sms': undefined
@@ -580,6 +569,19 @@ export type Messages = {
   'draws-verification.limitPrizes': undefined
   'draws-verification.limitPage': undefined
   'draws-verification.failed': undefined
+  'email-news.confirmTitle': undefined
+  'email-news.confirmText': { brand: string | number }
+  'email-news.confirmButton': undefined
+  'email-news.confirmedTitle': undefined
+  'email-news.confirmedText': undefined
+  'email-news.expiredText': undefined
+  'email-news.unsubscribeTitle': undefined
+  'email-news.unsubscribeText': undefined
+  'email-news.unsubscribeButton': undefined
+  'email-news.unsubscribedTitle': undefined
+  'email-news.unsubscribedText': undefined
+  'email-news.invalidText': undefined
+  'email-news.toAccount': undefined
   'failures.offline': undefined
   'failures.network': undefined
   'failures.timeout': undefined

@@ -28,6 +28,14 @@ declare module '#legal/dates.json' {
   export default dates
 }
 
+/** What changed in each version, by document, version and language. */
+declare module '#legal/changes.json' {
+  import type { Locale } from '@crema/i18n/locales'
+
+  const changes: Partial<Record<string, Record<string, Partial<Record<Locale, readonly string[]>>>>>
+  export default changes
+}
+
 interface ImportMetaEnv {
   readonly BRAND_NAME: string
   readonly APP_MARKER: string

@@ -225,8 +225,8 @@ export function createOutbox({
     counts,
     kick,
     recipientHmac: (address) => seal.hmac(address),
-    async enqueue(message, transaction, options) {
-      await store(message, transaction, options)
+    async enqueue(message, transaction, due) {
+      await store(message, transaction, due)
       if (!transaction) kick()
     },
     deleteMessagesTo: (addresses, transaction) =>

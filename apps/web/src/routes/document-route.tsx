@@ -9,8 +9,8 @@ import { findEdition } from '#src/features/legal/find-edition.ts'
 import { withNotFound } from '#src/lib/url/route-search.ts'
 import type { LazyScreen } from './lazy-screen.ts'
 
-/** Those of the page's locale, for the notice on another country. */
-export const messages = ['legal'] as const
+/** Those of the page's locale, for the notice on another country and the consent form. */
+export const messages = ['legal', 'agreements'] as const
 
 /** `/privacy/kr_ko` and the like: an edition of a legal document, or a redirect to the edition that exists. */
 export const loader: LazyScreen['loader'] = async ({ queries }, { pathname, searchStr }) => {
@@ -20,7 +20,7 @@ export const loader: LazyScreen['loader'] = async ({ queries }, { pathname, sear
   const { edition } = found
   const [text] = await Promise.all([
     queries.ensureQueryData(documentOptions(edition)),
-    queries.ensureQueryData(documentMessagesOptions(edition.language)),
+    queries.ensureQueryData(documentMessagesOptions(edition)),
   ])
   return createScreenHead(withFacts(text.title, documentFacts(edition.language, edition.country)))
 }

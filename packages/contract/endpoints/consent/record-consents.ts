@@ -8,6 +8,7 @@ import {
   marketingChannels,
   pageConsentSources,
 } from '../../privacy/consents.ts'
+import { countryCode } from '../../schemas.ts'
 import { currentConsents } from './get-current-consents.ts'
 
 /** The version of the document as `consent/current` named it. Omitted: the current one. */
@@ -33,6 +34,10 @@ export const recordConsents = endpoint({
     decisions: z.array(consentDecision).check(z.minLength(1), z.maxLength(limits.consentDecisions)),
     source: z.enum(pageConsentSources),
     variant: z.enum(consentVariants),
+    /** The edition that was shown, where it is not that of the caller’s country and language. */
+    edition: z.optional(
+      z.object({ country: countryCode, locale: z.string().check(z.maxLength(limits.locale)) }),
+    ),
     /** `navigator.globalPrivacyControl`, where the browser has it; the header `Sec-GPC` counts as well. */
     gpc: z.optional(z.boolean()),
   }),

@@ -2,18 +2,29 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Locale } from '@crema/i18n/locales'
 import { createTranslator, type Catalog, type Translator } from '@crema/i18n/messages'
 import { loadModule } from '#src/lib/loading/load-module.ts'
+import type { Edition } from './find-edition.ts'
 
-/** The messages around a document, in the document's language, which may differ from the page's locale. */
-export function documentMessagesOptions(language: Locale) {
+/** The messages around a document, and those of the consent form, in the document's language, which may differ from the page's locale. */
+export function documentMessagesOptions({ name, language }: Pick<Edition, 'name' | 'language'>) {
+  const features = name === 'consentForm' ? (['legal', 'agreements'] as const) : (['legal'] as const)
   return queryOptions({
-    queryKey: ['document messages', language],
+    queryKey: ['document messages', language, ...features],
     // The index of all message files is a chunk that few visits need.
-    queryFn: async () =>
-      (await loadModule(() => import('#src/session/load-catalog.ts'))).loadCatalog('legal', language),
+    queryFn: async () => {
+      const { loadCatalog } = await loadModule(() => import('#src/session/load-catalog.ts'))
+      return Object.fromEntries(
+        await Promise.all(
+          features.map(async (feature) => [feature, await loadCatalog(feature, language)] as const),
+        ),
+      )
+    },
     staleTime: Infinity,
   })
 }
 
-export function createDocumentTranslate(language: Locale, catalog: Catalog): Translator['t'] {
-  return createTranslator(language, { legal: catalog }).t
+export function createDocumentTranslate(
+  language: Locale,
+  catalogs: Record<string, Catalog>,
+): Translator['t'] {
+  return createTranslator(language, catalogs).t
 }

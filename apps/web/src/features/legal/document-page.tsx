@@ -10,6 +10,7 @@ import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Heading } from '#src/ui/layout/heading.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
+import { ConsentForm } from './consent-form.tsx'
 import { documentFacts, withFacts } from './document-facts.ts'
 import { createDocumentTranslate, documentMessagesOptions } from './document-messages.ts'
 import { documentOptions, sectionsFor } from './document-text.ts'
@@ -24,8 +25,8 @@ const contentsMinSections = 5
 export function DocumentPage({ edition }: { edition: Edition }) {
   const { name, country, language } = edition
   const { data: text } = useSuspenseQuery(documentOptions(edition))
-  const { data: catalog } = useSuspenseQuery(documentMessagesOptions(language))
-  const t = createDocumentTranslate(language, catalog)
+  const { data: catalogs } = useSuspenseQuery(documentMessagesOptions(edition))
+  const t = createDocumentTranslate(language, catalogs)
   const facts = documentFacts(language, country)
   const sections = sectionsFor(text, country)
   const { tag, direction } = locales[language]
@@ -50,6 +51,7 @@ export function DocumentPage({ edition }: { edition: Edition }) {
         {sections.map((section, index) => (
           <SectionText key={section.heading} section={section} id={`section-${index + 1}`} facts={facts} />
         ))}
+        {name === 'consentForm' ? <ConsentForm edition={edition} t={t} /> : null}
         {name === 'cancellation' || name === 'dAccount' ? (
           <a className={buttonClass()} href={paths.hrefOf(paths.deletion())}>
             {t('legal.startDeletion')}

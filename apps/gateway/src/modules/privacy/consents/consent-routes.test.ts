@@ -223,8 +223,8 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('consents on %s', (engine) => {
     expect(korean).toMatchObject({
       document: 'consent',
       version: '2025-09-01',
-      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
+    expect(korean?.hash).toMatch(/^[0-9a-f]{64}$/)
     expect((await hashes('JP', 'ko'))?.hash).not.toBe(korean?.hash)
     expect((await hashes('KR', 'en'))?.hash).not.toBe(korean?.hash)
     // A reader of German gets the English text.

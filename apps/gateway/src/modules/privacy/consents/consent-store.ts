@@ -104,6 +104,15 @@ export async function listReceipts(
     .execute()
 }
 
+/** What a member's marketing depends on besides the decisions; undefined once the member is deleted. */
+export async function findRecipient(database: Kysely<Tables>, memberId: string) {
+  return database
+    .selectFrom('member')
+    .select(['email', 'status'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+}
+
 /** Locks the member, so that concurrent decisions run one after the other. Undefined once the member is deleted. */
 export async function lockConsents(transaction: Kysely<Tables>, memberId: string) {
   const { rows } = await sql<{ email: string | null; language: string }>`

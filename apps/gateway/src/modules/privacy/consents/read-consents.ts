@@ -8,9 +8,8 @@ import {
   type DevicePurpose,
 } from '@crema/contract/privacy/consents'
 import type { RequestContext } from '#src/http/access/request-context.ts'
-import { findMember } from '#src/modules/identity/member/member-store.ts'
 import type { ConsentServices } from './consent-services.ts'
-import { findDecisions } from './consent-store.ts'
+import { findDecisions, findRecipient } from './consent-store.ts'
 import { findDeviceDecisions } from './device-consent-store.ts'
 import { emailMarketingState } from './email-marketing.ts'
 import { sendsGpc } from './sends-gpc.ts'
@@ -60,7 +59,7 @@ async function readMember(
   { database, editions, marks }: ConsentServices,
   { memberId, country, locale }: { memberId: string } & Pick<RequestContext, 'country' | 'locale'>,
 ): Promise<Current['member']> {
-  const member = await findMember(database, memberId)
+  const member = await findRecipient(database, memberId)
   const decisions = await findDecisions(database, memberId)
   const email = member?.email ?? null
   const isOn = (channel: 'push' | 'sms') =>

@@ -8,7 +8,7 @@ import {
   type ConsentPurpose,
   type DevicePurpose,
 } from '@crema/contract/privacy/consents'
-import type { Locale } from '@crema/i18n/locales'
+import { chooseLocale, type Locale } from '@crema/i18n/locales'
 import { isUniqueViolation } from '#src/database/refusal.ts'
 import { retryOnConflict } from '#src/database/retry.ts'
 import type { Tables } from '#src/database/tables.ts'
@@ -38,10 +38,11 @@ const dayMs = 24 * 60 * 60_000
 /** Records the decisions of a device and of a member, and answers what holds now. */
 export async function recordDecisions(
   services: ConsentServices,
-  { decisions: given, source, variant, gpc = false }: ReceivedOf<typeof recordConsents>,
+  { decisions: given, source, variant, edition, gpc = false }: ReceivedOf<typeof recordConsents>,
   caller: RecordCaller,
 ): Promise<Recorded> {
-  const { country, locale } = caller
+  const country = edition?.country ?? caller.country
+  const locale = edition ? chooseLocale([edition.locale]) : caller.locale
   const decisions = lastOfEach(given)
   const detailsOf = (purpose: ConsentPurpose): DecisionDetails => {
     const document = documentOfPurpose[purpose]
@@ -76,7 +77,7 @@ export async function recordDecisions(
           },
         ],
   )
-  const result = await recordAll(services, caller, { ofDevice, ofMember })
+  const result = await recordAll(services, { ...caller, country, locale }, { ofDevice, ofMember })
   return 'refused' in result ? result : { ok: await readConsents(services, caller) }
 }
 

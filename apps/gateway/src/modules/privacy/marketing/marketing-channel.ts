@@ -1,9 +1,8 @@
 import { parseCountry } from '@crema/contract/countries/countries'
 import type { Database } from '#src/database/database.ts'
-import { findMember } from '#src/modules/identity/member/member-store.ts'
 import { memberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
 import { Withdrawn, type AnnouncementMessage, type Channel, type InboxMessage } from '#src/outbox/message.ts'
-import { findDecisions } from '../consents/consent-store.ts'
+import { findDecisions, findRecipient } from '../consents/consent-store.ts'
 import { emailMarketingState } from '../consents/email-marketing.ts'
 
 type MarketingServices = { database: Database; serverSecret: string; mail: Channel<InboxMessage> }
@@ -18,7 +17,7 @@ export function marketingChannel({
   return {
     async deliver(message, signal) {
       const { memberId } = message.announcement
-      const member = await findMember(database, memberId)
+      const member = await findRecipient(database, memberId)
       if (member?.status !== 'active' || member.email !== message.to) throw new Withdrawn()
       const decisions = await findDecisions(database, memberId)
       const newest = decisions.find(({ channel }) => channel === 'email')
