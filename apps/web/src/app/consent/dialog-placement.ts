@@ -25,6 +25,7 @@ export const placements = {
   signIn: 'none',
   memberCode: 'none',
   scan: 'none',
+  mailLink: 'none',
   openApp: 'none',
   kiosk: 'none',
   payment: 'none',
