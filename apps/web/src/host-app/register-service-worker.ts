@@ -13,6 +13,9 @@ type TrustedTypes = { createPolicy: (name: TrustedTypesPolicy, rules: ScriptPoli
 let policy: ScriptPolicy | undefined
 /** What tells the worker of this page's files. */
 let observer: PerformanceObserver | undefined
+/** Changes with each registration and removal. */
+let turn = 0
+let isOn = false
 
 const canRegister = () => 'serviceWorker' in navigator && window.isSecureContext
 
@@ -21,18 +24,21 @@ const canRegister = () => 'serviceWorker' in navigator && window.isSecureContext
  * without service workers, such as most in-app browsers, and not on plain http. Only where the person has chosen `functions`.
  */
 export async function registerServiceWorker(language: () => string): Promise<void> {
-  if (!isAllowed('functions') || !canRegister() || observer) return
+  if (!isAllowed('functions') || !canRegister() || isOn) return
+  isOn = true
+  const ownTurn = (turn += 1)
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes } // not in TypeScript's DOM library
   policy ??= trustedTypes?.createPolicy('offline-worker', { createScriptURL: () => workerUrl })
   try {
     await navigator.serviceWorker.register(policy?.createScriptURL(workerUrl) ?? workerUrl)
   } catch {
     // The browser denies it (private mode, settings), or the script could not be loaded: the next visit tries again.
+    isOn = false
     return
   }
   const { active } = await navigator.serviceWorker.ready
-  // The choice may have changed meanwhile.
-  if (!isAllowed('functions')) return removeServiceWorker()
+  // It may have been removed meanwhile.
+  if (ownTurn !== turn) return
   // For all resources so far, and for those that are loaded later, such as messages of another locale.
   observer = new PerformanceObserver((list) => {
     const message: OfflineMessage = {
@@ -52,6 +58,8 @@ export async function registerServiceWorker(language: () => string): Promise<voi
  * list of locales it caches nothing more.
  */
 export async function removeServiceWorker(): Promise<void> {
+  turn += 1
+  isOn = false
   observer?.disconnect()
   observer = undefined
   if (!canRegister()) return
@@ -67,6 +75,8 @@ export async function removeServiceWorker(): Promise<void> {
 /** The locales whose messages this device has cached. */
 export async function cachedLocales(): Promise<string[]> {
   try {
+    // Opening a cache creates it.
+    if (!(await caches.has(localesCache))) return []
     const entries = await (await caches.open(localesCache)).keys()
     return entries.map(({ url }) => new URL(url).pathname.slice(1))
   } catch {
