@@ -143,7 +143,7 @@ test('who has chosen is not asked, and loads nothing for it', async ({ page, con
   await page.goto('/home?lang=en')
   await untilIdle(page)
   await expect(dialogOf(page)).toHaveCount(0)
-  expect(loaded.filter((url) => /consent|start-offline/.test(url))).toEqual([])
+  expect(loaded.filter((url) => /mount-consent-dialog|start-offline-support/.test(url))).toEqual([])
 })
 
 for (const [answer, isChosen] of [
