@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { checkDocument, checkLegalFolder } from './check-documents.ts'
+import { changesProblems, checkDocument, checkLegalFolder } from './check-documents.ts'
 import { root } from './run-command.ts'
 
 const english = {
@@ -94,4 +94,12 @@ test('a folder with an unknown document, without one of its documents and withou
     'terms/en: is missing or is no document',
   ])
   rmSync(folder, { recursive: true })
+})
+
+test('a version whose changes are not in every language is found', () => {
+  const changes = { terms: { '2025-09-01': { en: ['One', 'Two'], fr: ['Un'] } } }
+  expect(changesProblems(JSON.stringify(changes), () => ['en', 'fr', 'ko'])).toEqual([
+    'terms 2025-09-01 fr: lacks changes that the English text lists',
+    'terms 2025-09-01 ko: lacks changes that the English text lists',
+  ])
 })

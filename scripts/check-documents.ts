@@ -98,7 +98,6 @@ function read(json: string | undefined): DocumentText | undefined {
 function isDocument(text: unknown): text is DocumentText {
   if (typeof text !== 'object' || text === null) return false
   const { title, intro, sections } = text as Partial<DocumentText> // each property is checked below
-  const isLine = (line: unknown) => typeof line === 'string' && line.trim() !== ''
   return (
     isLine(title)
     && Array.isArray(intro)
@@ -117,20 +116,51 @@ export function checkLegalFolder(folder: string): string[] {
   const kinds = Object.values<DocumentKind>(documents)
   const texts = new Set<string>(kinds.map(({ text }) => text))
   const problems = readdirSync(folder)
-    .filter((name) => name !== datesFile && !texts.has(name))
+    .filter((name) => name !== datesFile && name !== changesFile && !texts.has(name))
     .map((name) => `${name}: no route asks for it`)
   if (!hasDates(join(folder, datesFile)))
     problems.push(`${datesFile}: has no dates "updated" and "effective"`)
+  const languagesOf = (text: string) =>
+    kinds.filter((kind) => kind.text === text).flatMap((kind) => kind.languages)
+  if (existsSync(join(folder, changesFile)))
+    problems.push(
+      ...changesProblems(readFileSync(join(folder, changesFile), 'utf8'), languagesOf).map(
+        (problem) => `${changesFile}: ${problem}`,
+      ),
+    )
   for (const text of texts) {
     const names = existsSync(join(folder, text)) ? readdirSync(join(folder, text)) : []
     const files = Object.fromEntries(
       names.map((name) => [name.replace('.json', ''), readFileSync(join(folder, text, name), 'utf8')]),
     )
-    const languages = new Set(kinds.filter((kind) => kind.text === text).flatMap((kind) => kind.languages))
+    const languages = new Set(languagesOf(text))
     problems.push(...checkDocument(files, [...languages]).map((problem) => `${text}/${problem}`))
   }
   return problems
 }
+
+/** What changed in each version of a document. */
+const changesFile = 'changes.json'
+
+/** Every version lists its changes in each language of the document, as many as in English. */
+export function changesProblems(
+  text: string,
+  languagesOf: (document: string) => readonly string[],
+): string[] {
+  const changes = JSON.parse(text) as Record<string, Record<string, Record<string, unknown>>> // each list is checked
+  return Object.entries(changes).flatMap(([document, versions]) =>
+    Object.entries(versions).flatMap(([version, texts]) =>
+      languagesOf(document)
+        .filter((language) => !isList(texts[language]) || texts[language].length !== lengthOf(texts['en']))
+        .map((language) => `${document} ${version} ${language}: lacks changes that the English text lists`),
+    ),
+  )
+}
+
+const isLine = (line: unknown) => typeof line === 'string' && line.trim() !== ''
+const isList = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.length > 0 && value.every((line) => isLine(line))
+const lengthOf = (value: unknown) => (isList(value) ? value.length : 0)
 
 /** When the documents were updated, and since when they are in force. */
 const datesFile = 'dates.json'
