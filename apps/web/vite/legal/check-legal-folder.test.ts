@@ -119,6 +119,40 @@ test('a purpose without its names and a payment provider without its name are fo
   )
 })
 
+test('what is necessary and what is chosen are in their own sections', () => {
+  edit(`cookies/${version}/en.md`, (text) =>
+    text.replace(/\n(- [^\n]*\{#offline\})/, '').replace('\n\n## What is optional', '\n- **Later.** Names: {offlineNames}. {#offline}\n\n## What is optional'),
+  )
+  expect(problems()).toEqual(
+    expect.arrayContaining([
+      'cookies: #necessary has the item #offline, which the product does not have',
+      'cookies: #optional has no item #offline, which the product has',
+    ]),
+  )
+})
+
+test('boxes that are not those of a registration are found', () => {
+  edit(`consent/${version}/boxes.json`, (text) => text.replace('"jp": ["terms", "privacy", "transferAbroad"]', '"jp": ["terms", "privacy"]'))
+  expect(problems()).toContain(
+    'consent: boxes.json requires for jp other boxes than the gateway, which requires terms, privacy, transferAbroad',
+  )
+})
+
+test('a version whose changes are not in every language, or that does not exist, is found', () => {
+  edit('changes.json', (text) => {
+    const changes = JSON.parse(text) as Record<string, Record<string, Record<string, string[]>>>
+    changes['terms'] = { '2025-09-01': { en: ['One', 'Two'], fr: ['Un'] }, '2019-01-01': { en: ['One'] } }
+    return JSON.stringify(changes)
+  })
+  expect(checkLegalFolder(folder, { awaited: [] }).problems).toEqual(
+    expect.arrayContaining([
+      'changes.json: terms 2025-09-01 fr: lacks changes that the English text lists',
+      'changes.json: terms 2025-09-01 ko: lacks changes that the English text lists',
+      'changes.json: terms 2019-01-01: is no version of versions.json',
+    ]),
+  )
+})
+
 test('a country without a section, and a section without an item, are found', () => {
   edit(`privacy/${version}/en.md`, (text) => text.replace('{#qa for=qa}', '{#qa for=au}'))
   edit(`privacy/${version}/en.md`, (text) =>

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { countryList } from '@crema/contract/countries/countries'
 import type { ConsentForms } from '@crema/contract/privacy/consent-boxes'
-import type { Locale } from '@crema/i18n/locales'
+import { type Locale, localeCodes } from '@crema/i18n/locales'
 import type { DocumentContent } from '#src/features/legal/document-content.ts'
 import { type DocumentKind, type DocumentVersions, documents } from '#src/features/legal/documents.ts'
 import { checkText, compareWithEnglish, parse } from './check-document.ts'
@@ -24,7 +24,7 @@ export function checkLegalFolder(folder: string, wanted: Wanted): Report {
   const versions = readJson(join(folder, versionsFile)) as Partial<DocumentVersions> | undefined // checked below
   const ages = readJson(join(folder, countriesFile)) as { minimumAge?: Record<string, unknown> } | undefined // checked below
   const problems = readdirSync(folder)
-    .filter((name) => name !== versionsFile && name !== countriesFile && !names.some((each) => each === name))
+    .filter((name) => !dataFiles.includes(name) && !names.some((each) => each === name))
     .map((name) => `${name}: no route asks for it`)
   problems.push(
     ...countryList
@@ -32,6 +32,12 @@ export function checkLegalFolder(folder: string, wanted: Wanted): Report {
       .filter((country) => !Number.isInteger(ages?.minimumAge?.[country]))
       .map((country) => `${countriesFile}: has no minimum age for ${country}`),
   )
+  if (existsSync(join(folder, changesFile)))
+    problems.push(
+      ...changesProblems(readJson(join(folder, changesFile)), versions, wanted).map(
+        (problem) => `${changesFile}: ${problem}`,
+      ),
+    )
   const inForce: Record<string, DocumentContent> = {}
   const missing: string[] = []
   let forms: ConsentForms | undefined
@@ -66,6 +72,9 @@ export function checkLegalFolder(folder: string, wanted: Wanted): Report {
 const versionsFile = 'versions.json'
 const countriesFile = 'countries.json'
 const boxesFile = 'boxes.json'
+/** What changed in each version of a document. */
+const changesFile = 'changes.json'
+const dataFiles = [versionsFile, countriesFile, changesFile]
 
 function versionProblems(
   name: string,
@@ -110,6 +119,32 @@ function checkVersion(folder: string, languages: readonly Locale[], wanted: Want
   }
   return { problems, missing, english }
 }
+
+/** Every version lists its changes in each language, as many as in English. */
+function changesProblems(changes: unknown, versions: Partial<DocumentVersions> | undefined, wanted: Wanted) {
+  if (!isRecord(changes)) return ['is no JSON object']
+  const languages = 'only' in wanted ? [wanted.only] : localeCodes.filter((each) => !wanted.awaited.includes(each))
+  return Object.entries(changes).flatMap(([name, ofVersions]) =>
+    Object.entries(isRecord(ofVersions) ? ofVersions : {}).flatMap(([version, texts]) => {
+      const known: Partial<Record<string, readonly { effective?: unknown }[]>> = versions ?? {}
+      if (!known[name]?.some(({ effective }) => effective === version))
+        return [`${name} ${version}: is no version of ${versionsFile}`]
+      const lists = isRecord(texts) ? texts : {}
+      const english = lists['en']
+      return languages
+        .filter((language) => !isList(english) || !hasLength(lists[language], english.length))
+        .map((language) => `${name} ${version} ${language}: lacks changes that the English text lists`)
+    }),
+  )
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isList = (value: unknown): value is string[] =>
+  Array.isArray(value)
+  && value.length > 0
+  && value.every((line) => typeof line === 'string' && line.trim() !== '')
+const hasLength = (value: unknown, length: number) => isList(value) && value.length === length
 
 const filesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : [])
 

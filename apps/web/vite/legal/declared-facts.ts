@@ -2,13 +2,15 @@
 // in them, and the check fails.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { countryList } from '@crema/contract/countries/countries'
 import { boxesOf, consentBoxes, type ConsentForms } from '@crema/contract/privacy/consent-boxes'
+import { requiredConsents } from '@crema/contract/privacy/consent-rules'
 import { dataCategories, dataPeriods, dataRecipients } from '@crema/contract/privacy/data-categories'
 import { retentionPeriods } from '@crema/contract/privacy/retention'
 import { type DocumentContent, itemsOf, linesOf, plainText } from '#src/features/legal/document-content.ts'
 import { europeanUnion } from '#src/features/legal/document-countries.ts'
 import { documents } from '#src/features/legal/documents.ts'
-import { purposes } from '#src/shared/storage/purposes.ts'
+import { storagePolicyItems } from '#src/features/legal/storage-policy-items.ts'
 import { placeholdersOf } from './check-document.ts'
 
 type Texts = Readonly<Record<string, DocumentContent>>
@@ -45,12 +47,14 @@ export function declaredFactProblems(texts: Texts, forms: ConsentForms): string[
   expectItems('privacy', 'data', dataCategories)
   expectItems('privacy', 'retention', dataPeriods)
   expectItems('privacy', 'recipients', dataRecipients)
-  expectItems('cookies', 'necessary', purposes)
   expectItems('consent', 'boxes', consentBoxes)
-  for (const purpose of purposes) {
-    const line = itemText(texts['cookies'], 'necessary', purpose)
-    if (!line.includes(`{${purpose}Names}`))
-      problems.push(`cookies: #${purpose} does not list {${purpose}Names}`)
+  for (const [section, items] of Object.entries(storagePolicyItems)) {
+    expectItems('cookies', section, items)
+    problems.push(
+      ...items
+        .filter((item) => !itemText(texts['cookies'], section, item).includes(`{${item}Names}`))
+        .map((item) => `cookies: #${item} does not list {${item}Names}`),
+    )
   }
   const folders = readdirSync(providersFolder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'demo')
@@ -102,8 +106,22 @@ function formProblems(forms: ConsentForms): string[] {
     ...ofCountries
       .filter(([, boxes]) => !boxes.includes('terms') || !boxes.includes('privacy'))
       .map(([country]) => `consent: boxes.json does not require terms and privacy for ${country}`),
+    ...countryList
+      .filter((country) => !isSame(requiredBoxes(forms, country), requiredConsents(country)))
+      .map(
+        (country) =>
+          `consent: boxes.json requires for ${country.toLowerCase()} other boxes than the gateway, which requires ${requiredConsents(country).join(', ')}`,
+      ),
   ]
 }
+
+const requiredBoxes = (forms: ConsentForms, country: string): string[] =>
+  boxesOf(forms, country)
+    .filter(({ isRequired }) => isRequired)
+    .map(({ box }) => box)
+
+const isSame = (some: readonly string[], others: readonly string[]) =>
+  some.length === others.length && some.every((each, index) => each === others[index])
 
 function itemsIn(content: DocumentContent | undefined, section: string) {
   return content?.sections.find(({ id }) => id === section)?.blocks.flatMap(itemsOf) ?? []

@@ -7,10 +7,11 @@ import { formatPhone } from '@crema/i18n/format/text/phone'
 import type { Locale } from '@crema/i18n/locales'
 import countries from '#legal/countries.json'
 import { brand } from '#src/lib/brand/brand.ts'
-import { purposes } from '#src/shared/storage/purposes.ts'
-import { keysFor, otherNames } from '#src/shared/storage/storage-purposes.ts'
+import { storagePurposes } from '#src/host-app/stored-data.ts'
+import { storedItems } from '#src/shared/device-choice/stored-items.ts'
 import type { Block, Span, Text } from './document-content.ts'
 import { type DocumentVersion, type DocumentFacts, factNames } from './documents.ts'
+import { allStoragePolicyItems, policyItemOfUse } from './storage-policy-items.ts'
 
 /** The values of the placeholders in a version of a document, formatted for the text's language. */
 export function documentFacts(
@@ -32,14 +33,20 @@ export function documentFacts(
     minimumAge: number(minimumAgeIn(country)),
     ...Object.fromEntries(retentionPeriods.map((period) => [period, number(retention[period])])),
     ...Object.fromEntries(
-      purposes.map((purpose) => [
-        `${purpose}Names`,
-        [...new Set<string>([...otherNames[purpose], ...keysFor(purpose)])].map(isolateLtr).join(', '),
-      ]),
+      allStoragePolicyItems.map((item) => [`${item}Names`, namesFor(item).map(isolateLtr).join(', ')]),
     ),
   }
   if (!hasAllFacts(facts)) throw new Error('A placeholder of the legal documents has no value')
   return facts
+}
+
+/** Every name under which something is stored for an item of the cookie policy. */
+function namesFor(item: (typeof allStoragePolicyItems)[number]): string[] {
+  const names = storagePurposes
+    .flatMap(storedItems)
+    .filter(({ use }) => policyItemOfUse[use] === item)
+    .flatMap((each) => each.names)
+  return [...new Set(names)]
 }
 
 const hasAllFacts = (facts: Record<string, string>): facts is DocumentFacts =>

@@ -12,6 +12,8 @@ import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Heading } from '#src/ui/layout/heading.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
+import { ConsentForm } from './consent-form.tsx'
+import type { Item } from './document-content.ts'
 import { createDocumentTranslate, documentMessagesOptions } from './document-messages.ts'
 import { documentOptions } from './document-text.ts'
 import { type DocumentKind, documents } from './documents.ts'
@@ -32,11 +34,20 @@ export function DocumentPage({ edition, search }: { edition: Edition; search: Do
   const { name, country } = edition
   const { text, version, before, isInForce, language } = chooseReading(edition, search)
   const { data: loaded } = useSuspenseQuery(documentOptions({ text, version }, language))
-  const { data: messages } = useSuspenseQuery(documentMessagesOptions(language))
-  const t = createDocumentTranslate(language, messages)
+  const { data: catalogs } = useSuspenseQuery(documentMessagesOptions(name, language))
+  const t = createDocumentTranslate(language, catalogs)
   const view = createDocumentView(loaded.content, { language, country, version })
   const { tag, direction } = locales[language]
-  const boxes = { country, forms: loaded.forms, t }
+  const boxes = {
+    country,
+    forms: loaded.forms,
+    t,
+    // The version in force can be agreed to; in an earlier one the boxes are a list.
+    form:
+      name === 'consentForm' && isInForce
+        ? (items: readonly Item[]) => <ConsentForm country={country} language={language} items={items} t={t} />
+        : undefined,
+  }
   return (
     <Page top={<ScreenBar />}>
       <OtherCountry edition={edition} />

@@ -1,7 +1,7 @@
 import { countryList } from '@crema/contract/countries/countries'
 import { retentionPeriods } from '@crema/contract/privacy/retention'
 import { localeCodes, type Locale } from '@crema/i18n/locales'
-import { purposes } from '#src/shared/storage/purposes.ts'
+import { allStoragePolicyItems } from './storage-policy-items.ts'
 
 /** A kind of legal document: its countries and languages, and the edition that an unknown one redirects to. */
 export type DocumentKind = {
@@ -88,6 +88,6 @@ export const factNames = [
   'country',
   'minimumAge',
   ...retentionPeriods,
-  ...purposes.map((purpose) => `${purpose}Names` as const),
+  ...allStoragePolicyItems.map((item) => `${item}Names` as const),
 ] as const
 export type DocumentFacts = Record<(typeof factNames)[number], string>

@@ -9,7 +9,13 @@ import styles from './document-body.module.css'
 /** The id of a section's heading, to which links lead. */
 export const anchorOf = (sectionId: string) => `section-${sectionId}`
 
-type BoxesProps = { country: string; forms: ConsentForms | undefined; t: Translator['t'] }
+type BoxesProps = {
+  country: string
+  forms: ConsentForms | undefined
+  t: Translator['t']
+  /** Shows the boxes where they can be ticked; left out, they are a list. */
+  form?: ((items: readonly Item[]) => ReactNode) | undefined
+}
 
 export function SectionText({ section, ...boxes }: { section: Section } & BoxesProps) {
   const id = anchorOf(section.id)
@@ -35,7 +41,7 @@ function BlockText({ block, ...boxes }: { block: Block } & BoxesProps) {
       </p>
     )
   }
-  if ('boxes' in block) return <Boxes items={block.boxes} {...boxes} />
+  if ('boxes' in block) return boxes.form?.(block.boxes) ?? <Boxes items={block.boxes} {...boxes} />
   return (
     <ul className={styles.list}>
       {block.list.map((item, index) => (
@@ -47,7 +53,7 @@ function BlockText({ block, ...boxes }: { block: Block } & BoxesProps) {
   )
 }
 
-/** The boxes of the country, each with whether it is required. Nothing can be ticked here: accounts are opened elsewhere. */
+/** The boxes of the country as a list, each with whether it is required. */
 function Boxes({ items, country, forms, t }: { items: readonly Item[] } & BoxesProps) {
   const ofCountry = forms ? boxesOf(forms, country) : []
   return (
