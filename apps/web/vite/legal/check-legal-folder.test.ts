@@ -121,7 +121,12 @@ test('a purpose without its names and a payment provider without its name are fo
 
 test('what is necessary and what is chosen are in their own sections', () => {
   edit(`cookies/${version}/en.md`, (text) =>
-    text.replace(/\n(- [^\n]*\{#offline\})/, '').replace('\n\n## What is optional', '\n- **Later.** Names: {offlineNames}. {#offline}\n\n## What is optional'),
+    text
+      .replace(/\n(- [^\n]*\{#offline\})/, '')
+      .replace(
+        '\n\n## What is optional',
+        '\n- **Later.** Names: {offlineNames}. {#offline}\n\n## What is optional',
+      ),
   )
   expect(problems()).toEqual(
     expect.arrayContaining([
@@ -132,7 +137,9 @@ test('what is necessary and what is chosen are in their own sections', () => {
 })
 
 test('boxes that are not those of a registration are found', () => {
-  edit(`consent/${version}/boxes.json`, (text) => text.replace('"jp": ["terms", "privacy", "transferAbroad"]', '"jp": ["terms", "privacy"]'))
+  edit(`consent/${version}/boxes.json`, (text) =>
+    text.replace('"jp": ["terms", "privacy", "transferAbroad"]', '"jp": ["terms", "privacy"]'),
+  )
   expect(problems()).toContain(
     'consent: boxes.json requires for jp other boxes than the gateway, which requires terms, privacy, transferAbroad',
   )

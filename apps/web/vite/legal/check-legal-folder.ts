@@ -123,7 +123,8 @@ function checkVersion(folder: string, languages: readonly Locale[], wanted: Want
 /** Every version lists its changes in each language, as many as in English. */
 function changesProblems(changes: unknown, versions: Partial<DocumentVersions> | undefined, wanted: Wanted) {
   if (!isRecord(changes)) return ['is no JSON object']
-  const languages = 'only' in wanted ? [wanted.only] : localeCodes.filter((each) => !wanted.awaited.includes(each))
+  const languages =
+    'only' in wanted ? [wanted.only] : localeCodes.filter((each) => !wanted.awaited.includes(each))
   return Object.entries(changes).flatMap(([name, ofVersions]) =>
     Object.entries(isRecord(ofVersions) ? ofVersions : {}).flatMap(([version, texts]) => {
       const known: Partial<Record<string, readonly { effective?: unknown }[]>> = versions ?? {}

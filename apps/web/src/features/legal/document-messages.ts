@@ -6,7 +6,11 @@ import type { DocumentName } from './documents.ts'
 
 /** The messages around a document, and those of the consent form, in the document's language, which may differ from the page's locale. */
 export function documentMessagesOptions(name: DocumentName, language: Locale) {
-  const features = ['legal', 'documents', ...(name === 'consentForm' ? (['agreements'] as const) : [])] as const
+  const features = [
+    'legal',
+    'documents',
+    ...(name === 'consentForm' ? (['agreements'] as const) : []),
+  ] as const
   return queryOptions({
     queryKey: ['document messages', language, ...features],
     // The index of all message files is a chunk that few visits need.

@@ -45,7 +45,9 @@ export function DocumentPage({ edition, search }: { edition: Edition; search: Do
     // The version in force can be agreed to; in an earlier one the boxes are a list.
     form:
       name === 'consentForm' && isInForce
-        ? (items: readonly Item[]) => <ConsentForm country={country} language={language} items={items} t={t} />
+        ? (items: readonly Item[]) => (
+            <ConsentForm country={country} language={language} items={items} t={t} />
+          )
         : undefined,
   }
   return (
