@@ -58,6 +58,8 @@ export const dataOfSection: Record<ExportSection, { category: DataCategory; peri
   logins: { category: 'signIn', period: 'untilDeletion' },
   passkeys: { category: 'signIn', period: 'untilDeletion' },
   consents: { category: 'consents', period: 'untilDeletion' },
+  marketingConfirmations: { category: 'messages', period: 'messagePeriod' },
+  announcements: { category: 'messages', period: 'untilDeletion' },
   devices: { category: 'devices', period: 'signInPeriod' },
   knownDevices: { category: 'devices', period: 'untilDeletion' },
   launchLinks: { category: 'devices', period: 'pendingPeriod' },
