@@ -51,11 +51,9 @@ export function browserStorage(): DeviceStorage {
   }
 }
 
-/** Calls back when another tab changes a persistent value. Returns a function that unsubscribes. */
-export function onStoredChange(key: StorageKey, changed: () => void): () => void {
-  const listen = (event: StorageEvent) => {
+/** Calls back when another tab changes a persistent value, as long as the page is open. */
+export function onStoredChange(key: StorageKey, changed: () => void): void {
+  window.addEventListener('storage', (event) => {
     if (event.key === key) changed()
-  }
-  window.addEventListener('storage', listen)
-  return () => window.removeEventListener('storage', listen)
+  })
 }

@@ -1,4 +1,4 @@
-import { type DevicePurpose, storageUses, type StorageUse } from '#src/host-app/stored-data.ts'
+import type { DevicePurpose, storageUses, StorageUse } from '#src/host-app/stored-data.ts'
 
 /** The items of the cookie policy, each with the names that are stored for it; those of `optional` depend on a choice. */
 export const storagePolicyItems = {

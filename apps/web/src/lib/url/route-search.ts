@@ -54,7 +54,7 @@ export const withNotFound = (search: object): DownloadSearch => ({ ...search, no
 export const downloadSearch = searchSchema<DownloadSearch>({ notFound: flag })
 
 /** `version`: the effective date of an earlier version; `compare`: "1" to compare it with the one before. */
-export type DocumentSearch = Texts<'version' | 'compare'>
-export const documentSearch: SearchSchema<DocumentSearch> = texts
+export type DocumentSearch = Texts<'version'> & { compare?: '1' | undefined }
+export const documentSearch = searchSchema<DocumentSearch>({ compare: flag })
 
 export const kioskSearch: SearchSchema<Texts<'orderId' | 'shopMdCode'>> = texts
