@@ -40,7 +40,6 @@ const largeTables: Record<string, string> = {
   member_login: `(member_id, provider, issuer, subject, linked_at) select id, 'google', 'https://accounts.google.com', id, now`,
   marketing_confirmation: `(member_id, token_hash, address_hmac, sent_at, expires_at)
     select id, hash, hash, now, now + (n - 100) * interval '1 second'`,
-  campaign_announcement: `(member_id, activity_no, queued_at) select id, 'PLANS', now`,
   device_consent_record: `(device_hmac, consent_id, purpose, decision, document, policy_version, text_hash, locale, country,
       variant, gpc, source, idempotency_key, position, recorded_at, expires_at)
     select hash, id, 'location', true, 'cookies', '1', hash, 'en', 'US', 'custom', false, 'cookieDialog', id, 0, now,
