@@ -39,7 +39,7 @@ for (const language of ['en', 'de', 'ar'] as const) {
       await page.setViewportSize({ width, height: 844 })
       await page.goto(`/home?lang=${language}&cnty=${countryOf(language)}`)
       const dialog = dialogOf(page, language)
-      await expect(dialog).toBeVisible()
+      await expect(dialog).toBeInViewport({ ratio: 1 })
       const answers = dialog.getByRole('button')
       await expect(answers).toHaveText([
         t('consent-dialog.onlyNecessary'),
@@ -70,6 +70,7 @@ for (const language of ['en', 'de', 'ar'] as const) {
       await expectAccessible(page)
       await dialog.getByRole('button', { name: t('consent-dialog.custom') }).click()
       await expect(dialog.getByRole('switch')).toHaveCount(3)
+      await expect(dialog).toBeInViewport({ ratio: 1 })
       // Nothing is switched on beforehand but what is always on.
       expect(
         await dialog
@@ -218,6 +219,7 @@ test('a claim is not disturbed: the first tap claims, and the question waits bel
     document.querySelector('section[role=dialog]')?.getBoundingClientRect().top ?? 0,
   ])
   expect(start).toBeGreaterThanOrEqual(end ?? 0)
+  await expect(dialog).not.toBeInViewport()
   await page.getByRole('link', { name: t('campaign.seeAll') }).click()
   await expect(page.getByRole('heading', { level: 1, name: t('wallet.title') })).toBeVisible()
   await dialog.getByRole('button', { name: t('consent-dialog.onlyNecessary') }).click()

@@ -17,11 +17,11 @@ type Listed = StoredItem & { names: string[] }
 /** What is stored for a purpose, by use and lifetime, with all of its names. */
 export function storedItems(purpose: StoragePurpose): Listed[] {
   const items: [name: string, item: StoredItem][] = [
+    ...recordsOf('crema-member', memberRecords),
+    ...recordsOf('crema-device', deviceRecords),
     ...[sessionCookie, pageCookies, localKeys, tabKeys, routerKeys, cacheNames].flatMap((each) =>
       Object.entries<StoredItem>(each),
     ),
-    ...recordsOf('crema-member', memberRecords),
-    ...recordsOf('crema-device', deviceRecords),
   ]
   const listed: Listed[] = []
   for (const [name, { use, until }] of items) {
