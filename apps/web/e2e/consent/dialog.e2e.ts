@@ -290,6 +290,8 @@ test('inside the chain’s app, too, whose position is used only once location i
   page,
   t,
 }) => {
+  // The whole frame of the demo, whose bottom has the dialog.
+  await page.setViewportSize({ width: 1280, height: 1400 })
   const app = await openInApp(page, { path: '/home', place: 'Seattle' })
   const dialog = app.getByRole('dialog', { name: t('consent-dialog.title') })
   await expect(dialog).toBeVisible()
