@@ -15,6 +15,8 @@ const families: Record<string, Row[]> = {
     '/home/language',
     '/home/whats-new',
     '/auth',
+    '/mail/confirm/a-token',
+    '/mail/unsubscribe/a-token',
     '/app/download',
     '/marketing/collect-coupons',
     '/marketing/tickets',

@@ -22,7 +22,12 @@ describe('the account', () => {
     email = `mira-${++registered}@example.com`
     gateway.clock.set('2026-06-10T12:34:00Z')
   })
-  const consents = { terms: true as const, marketing: { push: false, sms: false, email: true } }
+  const consents = {
+    terms: true,
+    privacy: true,
+    transferAbroad: true,
+    marketing: { push: false, sms: false, email: true },
+  } as const
   const signIn = async (address: string, headers: Record<string, string> = {}) => {
     const code = await gateway.askForCode(address, 'login')
     const { data } = await gateway.call('POST customer/emailLogin', { ...code, consents }, { headers })

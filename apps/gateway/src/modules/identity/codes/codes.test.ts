@@ -483,7 +483,7 @@ describe.each(engines)('codes on $name', ({ open }) => {
       .where('email', '=', email)
       .select((row) => row.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    expect(count).toBe(5)
+    expect(count).toBe(6)
   })
 
   test('an abnormal account is refused after the code, which is used up', async () => {

@@ -14,7 +14,7 @@ export async function insertDeviceDecisions(
   call: { deviceHmac: Buffer; idempotencyKey: string; now: Date; expiresAt: Date },
 ): Promise<void> {
   await purgeSome(transaction, 'device_consent_record', {
-    key: 'consent_id',
+    key: ['device_hmac', 'consent_id'],
     by: 'expires_at',
     until: call.now,
   })

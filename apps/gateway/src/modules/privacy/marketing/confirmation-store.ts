@@ -15,7 +15,11 @@ export async function addConfirmation(
   transaction: Kysely<Tables>,
   { memberId, tokenHash, addressHmac, now, expiresAt }: NewConfirmation,
 ): Promise<void> {
-  await purgeSome(transaction, 'marketing_confirmation', { key: 'token_hash', by: 'expires_at', until: now })
+  await purgeSome(transaction, 'marketing_confirmation', {
+    key: ['member_id', 'token_hash'],
+    by: 'expires_at',
+    until: now,
+  })
   await transaction
     .insertInto('marketing_confirmation')
     .values({
