@@ -101,7 +101,7 @@ export function ConsentForm({ edition: { country, language }, t }: { edition: Ed
           {required.map((purpose) => (
             <Checkbox
               key={purpose}
-              name={purpose}
+              name={`agree-${purpose}`}
               label={agreementLabel(t, purpose, { country, locale: language })}
               note={isAgreed(purpose) ? t('agreements.cannotWithdraw') : t('agreements.required')}
               checked={isAgreed(purpose) || changed[purpose] === true}
@@ -114,7 +114,7 @@ export function ConsentForm({ edition: { country, language }, t }: { edition: Ed
             {marketingChannels.map((channel) => (
               <Checkbox
                 key={channel}
-                name={channel}
+                name={`news-${channel}`}
                 label={t(`agreements.${channel}`)}
                 note={
                   channel === 'email' && lacksEmail
