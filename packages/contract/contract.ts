@@ -64,6 +64,7 @@ import { removeCard } from './endpoints/payment/remove-card.ts'
 import { savedCards } from './endpoints/payment/saved-cards.ts'
 import { sendReceipt } from './endpoints/payment/send-receipt.ts'
 import { startPayment } from './endpoints/payment/start-payment.ts'
+import { walletSession } from './endpoints/payment/wallet-session.ts'
 import { associate } from './endpoints/sign-in/associate.ts'
 import { beginThirdLogin } from './endpoints/sign-in/begin-third-login.ts'
 import { checkEmailCode } from './endpoints/sign-in/check-email-code.ts'
@@ -101,6 +102,7 @@ export const contract = {
   getOrder,
   paymentCoupons,
   paymentMethods,
+  walletSession,
   startPayment,
   confirmPayment,
   cancelPayment,

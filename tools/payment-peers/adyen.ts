@@ -87,6 +87,8 @@ const paymentRequest = z
         cvc: z.string().regex(/^\d{3,4}$/),
       }),
       z.strictObject({ type: z.literal('scheme'), storedPaymentMethodId: z.string().max(64) }),
+      z.strictObject({ type: z.literal('applepay'), applePayToken: z.base64().min(1).max(10_000) }),
+      z.strictObject({ type: z.literal('googlepay'), googlePayToken: z.string().min(1).max(20_000) }),
       z.strictObject({
         type: z.enum(['ideal', 'alipay', 'alipay_hk', 'kakaopay', 'gcash', 'grabpay_SG', 'momo_wallet']),
       }),
@@ -128,6 +130,12 @@ const detailsRequest = z.strictObject({
     z.strictObject({ payload: z.string().max(20_000) }),
     z.strictObject({ MD: z.string().max(20_000), PaRes: z.string().max(20_000) }),
   ]),
+})
+const appleSessionRequest = z.strictObject({
+  merchantAccount: z.string(),
+  displayName: z.string().min(1),
+  domainName: z.hostname(),
+  merchantIdentifier: z.string().min(1),
 })
 const refundRequest = z.strictObject({ merchantAccount: z.string(), amount, reference })
 
@@ -281,6 +289,13 @@ export async function startAdyen(account: AdyenAccount) {
         },
       }
     }
+    if (at === '/applePay/sessions') {
+      const { data, error } = check(appleSessionRequest)
+      if (!data) return problem(error)
+      const { merchantIdentifier, domainName, displayName } = data
+      const session = { merchantIdentifier, domainName, displayName, signature: randomUUID() }
+      return { status: 200, body: { data: btoa(JSON.stringify(session)) } }
+    }
     const psp = /^\/payments\/(\w{16})\/refunds$/.exec(at)?.[1]
     if (psp === undefined) return wrong(at, 'no such call')
     const { data, error } = check(refundRequest)
@@ -318,7 +333,8 @@ export async function startAdyen(account: AdyenAccount) {
     }
     payments.push(payment)
     // The documented card of a challenge, and methods that are a redirect.
-    const isRedirect = digits === '4212345678910006' || paymentMethod.type !== 'scheme'
+    const isWallet = paymentMethod.type === 'applepay' || paymentMethod.type === 'googlepay'
+    const isRedirect = digits === '4212345678910006' || !(isWallet || paymentMethod.type === 'scheme')
     const decision = decisions.shift() ?? (isRedirect ? 'redirect' : 'Authorised')
     const isForm = decision === 'form'
     const url =

@@ -20,7 +20,7 @@ export const openOtherWays = openOrder('/checkStandMore')
 /** Submits the empty form. */
 export const submitEmptyCard: Step = async (context) => {
   await openCheckStand(context)
-  await context.page.locator('button[type=submit][form]').click()
+  await context.page.locator('button[form]').click()
   await context.page.getByRole('alert').first().waitFor()
 }
 
@@ -41,7 +41,7 @@ const payBy =
   async (context) => {
     await typeCard(number)(context)
     const { page, t } = context
-    await page.locator('button[type=submit][form]').click()
+    await page.locator('button[form]').click()
     await page.getByRole('heading', { name: t(`payments.${title}`) }).waitFor()
   }
 
@@ -72,6 +72,31 @@ export const loseCard: Step = async (context) => {
   const { page, t } = context
   await page.route('**/pay/card', (route) => route.abort())
   await typeVisa(context)
-  await page.locator('button[type=submit][form]').click()
+  await page.locator('button[form]').click()
   await page.getByRole('heading', { name: t('payments.cardMissingTitle') }).waitFor()
+}
+
+/** The order is opened in a browser that has both wallets, at a chain whose provider takes them. */
+export const openWithWallets: Step = async (context) => {
+  const { page } = context
+  await page.addInitScript(() => {
+    class AnyWallet extends EventTarget {
+      canMakePayment() {
+        return Promise.resolve(true)
+      }
+    }
+    Object.assign(window, { PaymentRequest: AnyWallet })
+  })
+  await page.route('**/capi/payment/methods?**', async (route) => {
+    const response = await route.fetch()
+    const envelope = (await response.json()) as { data: object } // as the contract declares it
+    const wallets = ['applePay', 'googlePay'].map((wallet) => ({
+      wallet,
+      method: 'https://wallet.example',
+      data: {},
+    }))
+    await route.fulfill({ response, json: { ...envelope, data: { ...envelope.data, wallets } } })
+  })
+  await openCheckStand(context)
+  await page.getByRole('button', { name: 'Google Pay' }).waitFor()
 }

@@ -184,7 +184,7 @@ const purposes: Record<InboxItem['purpose'], string> = {
 const noticeTexts: Record<InboxNotice['notice'], string> = {
   passwordChanged: 'The password was changed',
   phoneChanged: 'The phone was changed',
-  emailChanged: 'The e-mail was changed',
+  emailChanged: 'The email was changed',
   newDevice: 'Sign-in on a new device',
   loginAdded: 'A sign-in method was added',
   accountDeleted: 'The account was deleted',

@@ -76,11 +76,31 @@ export const paymentAttempt = z.object({
 })
 export type PaymentAttempt = z.output<typeof paymentAttempt>
 
-/** How an order is paid. `method` is one that `payment/methods` names. */
+/** Wallets of a device, which the browser opens with the Payment Request API. */
+export const deviceWallets = ['applePay', 'googlePay'] as const
+export type DeviceWallet = (typeof deviceWallets)[number]
+
+/** A wallet as the Payment Request API asks for it: `method` is its identifier, `data` is what the wallet reads. */
+export const offeredWallet = z.object({
+  wallet: z.enum(deviceWallets),
+  method: z.url(),
+  data: z.record(z.string(), z.unknown()),
+})
+export type OfferedWallet = z.output<typeof offeredWallet>
+
+/**
+ * How an order is paid. `method` is one that `payment/methods` names; `token` is the payment that a device's wallet has
+ * approved, encrypted for the provider: of Apple Pay the JSON of `paymentData`, of Google Pay the tokenization data.
+ */
 export const paymentMeans = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('card'), save: z.boolean() }),
   z.object({ kind: z.literal('savedCard'), cardId: z.uuid() }),
   z.object({ kind: z.literal('method'), method: text }),
+  z.object({
+    kind: z.literal('deviceWallet'),
+    wallet: z.enum(deviceWallets),
+    token: z.string().check(z.minLength(1), z.maxLength(20_000)),
+  }),
 ])
 export type PaymentMeans = z.output<typeof paymentMeans>
 

@@ -8,18 +8,18 @@ const names = `
   mastercard amex american express jcb unionpay diners discover wechat line kakaotalk facebook
   messenger instagram threads tiktok whatsapp telegram x twitter snapchat linkedin safari chrome
   ios iphone ipad android app store play pdf png qr hd url id sms pin cvc cvv otp gps gdpr faq ok
-  sha json utc gmt wi-fi wifi bluetooth e-mail m km mm yy yyyy
+  sha json utc gmt wi-fi wifi bluetooth e-mail email m km mm yy yyyy
 `
 
 const shared: Partial<Record<Locale, string>> = {
   de: `
     app apps browser code codes cookies coupon coupons details export filter international kiosk
-    link links login marketing name national optional partner passkey pause poster push status
+    link links login marketing name national optional partner passkey passkeys pause poster push status
     tickets total version
   `,
   nl: `
     account accounts app apps browser code codes contact cookies coupon coupons details filter
-    filters help kiosk land link links login marketing menu min open partner passkey poster
+    filters help kiosk land link links login marketing menu min open partner passkey passkeys poster
     privacy push sec start status stop ticket tickets tip tips type week
   `,
   fr: `
@@ -40,12 +40,14 @@ const shared: Partial<Record<Locale, string>> = {
     bonus browser cookie cookies data detail email kiosk link login marketing menu poster promo
     push status tips total voucher
   `,
-  ms: 'data kiosk marketing menu poster status total',
+  ms: 'data kiosk marketing menu min poster status total',
   fil: `
-    account app apps browser cancel claim code codes contact cookie cookies coupon coupons delete
-    email friend friends gift gifts home kiosk link links login lottery marketing menu open
-    passkey password phone point points poster privacy prize prizes promo push scan share sign-in
-    star stars status store stores support ticket tickets total voucher vouchers
+    account address app apps browser cancel card claim code codes contact cookie cookies coupon
+    coupons currency date delete device discount email expired expiry friend friends full gift
+    gifts history home kiosk link links login lottery marketing member menu message min number
+    open order passkey password phone point points poster privacy prize prizes profile promo push
+    refund scan screen security share sign-in star stars status store stores support text ticket
+    tickets total voucher vouchers
   `,
   vi: 'cookie email kiosk marketing menu',
 }

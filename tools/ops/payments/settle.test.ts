@@ -116,11 +116,15 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-async function run(lines: readonly string[], options: { from?: string; until?: string } = period) {
-  writeFileSync(
-    file,
+function run(lines: readonly string[], options: { from?: string; until?: string } = period) {
+  return runOn(
     `﻿currency,kind,reference,fee,amount\r\n${lines.map((line) => `USD,${line}\r\n`).join('')}`,
+    options,
   )
+}
+
+async function runOn(content: string, options: { from?: string; until?: string } = period) {
+  writeFileSync(file, content)
   const [out, err]: [string[], string[]] = [[], []]
   const output = { write: (text: string) => void out.push(text), warn: (text: string) => void err.push(text) }
   return { code: await settle(['demo', file], options, output), out, err }
@@ -163,4 +167,55 @@ test('a file or an option that cannot be read is refused by name', async () => {
   ])
   await expect(run(complete, { from: '2026-11-10' })).rejects.toThrow('--until must be a day')
   await expect(run(complete, { from: '2026-11-11', until: '2026-11-10' })).rejects.toThrow('after --from')
+})
+
+test('Adyen’s settlement details report is read as it is', async () => {
+  const columns =
+    'Company Account,Merchant Account,Psp Reference,Merchant Reference,Type,Modification Reference,Gross Currency,'
+    + 'Gross Debit (GC),Gross Credit (GC),Exchange Rate'
+  const rows = [
+    'Co,Shop,theirs-1,ours-1,Settled,M1,USD,,9.50,1',
+    'Co,Shop,theirs-2,ours-2,Settled,M2,USD,,9.50,1',
+    'Co,Shop,theirs-3,ours-3,Settled,M3,USD,,9.50,1',
+    'Co,Shop,theirs-1,ours-1,Refunded,refund-7,USD,1.00,,1',
+    'Co,Shop,theirs-3,ours-3,Refunded,refund-8,USD,9.50,,1',
+    'Co,Shop,,,Fee,Transaction Fees,USD,,,1',
+    'Co,Shop,,,MerchantPayout,"TX1, batch 4",USD,,,1',
+  ]
+  const { code, out, err } = await runOn([columns, ...rows].join('\n'))
+  expect({ code, err }).toEqual({ code: 0, err: [] })
+  expect(out).toContain('2 rows of fees, payouts and the like left out.')
+  expect((await runOn([columns, ...rows.slice(1)].join('\n'))).err[0]).toBe(
+    '✗ missing there: payment ours-1 of 9.5 USD',
+  )
+})
+
+test('PayPal’s settlement report is read as it is', async () => {
+  const report = (paid: string) =>
+    [
+      '"RH",2026/11/11 10:00:00 -0800,"A","ACCOUNT",009',
+      '"FH",01',
+      '"SH",2026/11/10 00:00:00 -0800,2026/11/10 23:59:59 -0800,"ACCOUNT",""',
+      '"CH","Transaction ID","Invoice ID","PayPal Reference ID","Transaction Event Code","Transaction Debit or Credit","Gross Transaction Amount","Gross Transaction Currency"',
+      `"SB","T1","ours-1","","T0006","CR",${paid},"USD"`,
+      '"SB","T2","ours-2","","T0006","CR",950,"USD"',
+      '"SB","T3","ours-3","","T0006","CR",950,"USD"',
+      '"SB","refund-7","ours-1","T1","T1107","DR",100,"USD"',
+      '"SB","refund-8","ours-3","T3","T1107","DR",950,"USD"',
+      '"SB","T9","","","T0400","DR",700,"USD"',
+      '"SF","USD",2850,1050',
+      '"SC",6',
+    ].join('\r\n')
+  expect(await runOn(report('950'))).toMatchObject({ code: 0, err: [] })
+  expect((await runOn(report('5'))).err[0]).toBe(
+    '✗ other amount: payment ours-1 is 9.5 USD here and 0.05 USD there (line 5)',
+  )
+})
+
+test('a report without its columns is refused', async () => {
+  expect((await runOn('Psp Reference,Type\ntheirs-1,Settled')).err).toEqual([
+    `${file}:1: there is no column Modification Reference, Gross Currency, Gross Debit (GC), Gross Credit (GC)`,
+  ])
+  expect((await runOn('"RH",1\n"SB","T1"')).err).toEqual([`${file}:1: there are no names of columns`])
+  expect((await runOn('')).err).toEqual([`${file}:1: the file is empty`])
 })

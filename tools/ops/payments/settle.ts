@@ -29,7 +29,7 @@ export async function settle(
   await stat(file).catch(() => {
     throw new OperationError(`${file} cannot be read.`)
   })
-  const { rows, problems } = await readSettlement(createReadStream(file, { encoding: 'utf8' }))
+  const { rows, otherRows, problems } = await readSettlement(createReadStream(file, { encoding: 'utf8' }))
   for (const problem of problems) output.warn(`${file}:${problem}`)
   if (problems.length > 0) return 1
   return withDatabase(async ({ database, label }) => {
@@ -41,6 +41,7 @@ export async function settle(
       rows.map(({ reference }) => reference),
     )
     const differences = compareSettlement(rows, ledger)
+    if (otherRows > 0) output.write(`${countOf(otherRows, 'row')} of fees, payouts and the like left out.`)
     for (const difference of differences.slice(0, differencesShown))
       output.warn(`✗ ${formatDifference(difference)}`)
     if (differences.length > 0) {

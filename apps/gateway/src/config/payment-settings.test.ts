@@ -81,6 +81,8 @@ describe('the settings of payment providers', () => {
         isLive: false,
         methods: [],
         takesCards: false,
+        applePay: undefined,
+        googlePay: undefined,
       },
       airwallex: {
         url: airwallex.PAY_AIRWALLEX_URL,

@@ -26,9 +26,9 @@ test('the English mail about vouchers as plain text', () => {
   expect(subject).toBe('Your reward: A free latte')
   expect(text).toBe(`Your reward: A free latte
 
-3 friends have helped you in “Coffee with friends”.
+3 friends have helped you with “Coffee with friends”.
 
-Your reward is among your coupons now.
+Your reward is in your coupons now.
 
 See your invitation:
 https://coffee.example/marketing/fission?activityNo=FRIENDS
@@ -39,8 +39,8 @@ Crema sent you this because friends helped you.
 })
 
 test('stars are in the account, also those that replace an entry; an entry has its code', () => {
-  expect(render(stars).text).toContain('They are in your account now.')
-  expect(render({ ...entry, lotteryCode: null }).text).toContain('They are in your account now.')
+  expect(render(stars).text).toContain('They’re in your account now.')
+  expect(render({ ...entry, lotteryCode: null }).text).toContain('They’re in your account now.')
   expect(render(entry).text).toContain('Your code for the draw is K7M4-QXPD.')
 })
 

@@ -26,10 +26,10 @@ Your code:
 
 It works once, within 5 minutes. Keep it to yourself. Nobody at Crema will ever ask you for it.
 
-You did not ask for a code? Then you can ignore this e-mail: without the code nothing happens.
+Didn’t ask for a code? You can ignore this email. Nothing happens without the code.
 
 -- 
-Crema sent you this because a code was asked for with this address.
+Crema sent you this because a code was requested for this address.
 `)
 })
 

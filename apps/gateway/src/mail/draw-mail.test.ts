@@ -38,10 +38,10 @@ Your codes:
 K7M4-QXPD
 2345-ABCD
 
-Fingerprint of all codes:
+Hash of all codes:
 ${'aa'.repeat(32)}
 
-Keep this e-mail. The fingerprint would be a different one if a single code were added, removed or changed. After the draw, its page lets you check that yours took part.
+Keep this email. The hash would be different if a single code were added, removed or changed. After the draw, you can check on its page that yours took part.
 
 Open the draw:
 https://coffee.example/marketing/redirect?activityNo=SPRING
@@ -54,9 +54,9 @@ Crema sent you this because you entered this draw.
 test('a winner learns the prize, and what to do for it', () => {
   expect(render(won('thing')).subject).toBe('You have won: Steel tumbler')
   expect(render(won('thing')).text).toContain('Your code K7M4-QXPD was drawn in “Spring draw”.')
-  expect(render(won('thing')).text).toMatch(/It is kept for you until Dec 4, 2026, 11:59.PM/)
-  expect(render(won('voucher')).text).toContain('It is among your coupons now.')
-  expect(render(won('stars')).text).toContain('They are in your account now.')
+  expect(render(won('thing')).text).toMatch(/We’ll keep it for you until Dec 4, 2026, 11:59.PM/)
+  expect(render(won('voucher')).text).toContain('It’s in your coupons now.')
+  expect(render(won('stars')).text).toContain('They’re in your account now.')
 })
 
 test('a draw that was called off says why, and what was returned if there was a price', () => {

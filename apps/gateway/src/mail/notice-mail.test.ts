@@ -21,18 +21,18 @@ test('the English mail as plain text', () => {
   expect(subject).toBe('A new device signed in to Crema')
   expect(text).toBe(`A new device signed in to Crema
 
-Your account was opened on a device we had not seen before.
+Your account was opened on a device we hadn’t seen before.
 
 When: Nov 21, 2026, 5:00\u00a0PM
 Device: Chrome, Android
 
-Was that not you? Sign in with a code now, choose a new password and sign out the other devices.
+If that wasn’t you, sign in with a code now, choose a new password and sign out the other devices.
 
 Open your account:
 https://coffee.example/home/account
 
 -- 
-Crema sent you this because it concerns the safety of your account.
+Crema sent you this because it concerns the security of your account.
 `)
 })
 

@@ -9,7 +9,7 @@ const kinds = noticeKinds.filter((kind): kind is SmsNoticeKind => kind !== 'emai
 
 test('the English texts', () => {
   expect(smsNoticeText({ notice: 'loginAdded', added: 'email', locale: 'en' }, brand)).toBe(
-    'Halyard: a new way to sign in was added to your account: E-mail address. '
+    'Halyard: a new way to sign in was added to your account: Email address. '
       + 'Not you? Sign in with a code and check your account.',
   )
   expect(smsNoticeText({ notice: 'phoneChanged', locale: 'en' }, brand)).toBe(

@@ -16,8 +16,8 @@ test('another address by keyboard alone, with its accessibility tree', async ({ 
   ).not.toHaveCount(0)
   await activate(page, page.getByRole('link', { name: t('sign-in.email') }))
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
-    - heading "Is it you?" [level=2]
-    - paragraph: Before this is changed, please confirm it’s you.
+    - heading "Confirm it’s you" [level=2]
+    - paragraph: Please confirm it’s you before we change this.
     - button "Send code to ${email}"
   `)
   const codesBefore = (await codesFor(gateway.origin, email)).length

@@ -21,7 +21,7 @@ test('a claim fills the screen, with the focus on the result and nothing else to
   const celebration = page.getByRole('dialog', { name: t('campaign.claimedTitle', { count: 3 }) })
   await expect(celebration).toBeVisible()
   await expect(celebration.getByRole('heading', { level: 2 })).toBeFocused()
-  await expect(celebration).toHaveAccessibleDescription(/The first one ends on/)
+  await expect(celebration).toHaveAccessibleDescription(/The first one expires on/)
   await expect(page.getByRole('alert')).toHaveCount(0)
 
   for (const { text, ...size } of viewports) {

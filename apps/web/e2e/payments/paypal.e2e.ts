@@ -48,6 +48,20 @@ test('a declined instrument leads back to PayPal, where another one pays', async
   expect(await payment.states()).toEqual(['succeeded'])
 })
 
+test('an order whose creation is not answered has failed at once, and the next one pays', async ({
+  payment,
+  peer,
+  t,
+}) => {
+  peer.failNext(['loses', 'loses'], /\/v2\/checkout\/orders$/)
+  await payment.byMethod('PayPal')
+  await payment.expectUnpaid('failed', t('payments.unavailable'))
+  await payment.again()
+  await payment.byMethod('PayPal')
+  await payment.choose('Pay')
+  await payment.expectPaid()
+})
+
 test('an answer to the capture that is lost does not capture twice', async ({ payment, peer }) => {
   await payment.byMethod('PayPal')
   peer.failNext(['loses'], /\/capture$/)

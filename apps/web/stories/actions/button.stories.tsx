@@ -5,14 +5,14 @@ import type { Stories } from '../story.ts'
 
 export const stories: Stories = {
   states: {
-    Primary: ({ text }) => <Button>{text('Claim 3 coupons', 'احصل على 3 قسائم')}</Button>,
+    Primary: ({ text }) => <Button>{text('Claim 3 coupons', 'استلام 3 قسائم')}</Button>,
     Plain: ({ text }) => (
       <Button variant="plain">{text('Continue with Apple', 'المتابعة باستخدام Apple')}</Button>
     ),
     Danger: ({ text }) => <Button variant="danger">{text('Delete my account', 'حذف حسابي')}</Button>,
     Quiet: ({ text }) => (
       <Button variant="quiet" icon={<CopyIcon />}>
-        {text('Copy the link', 'نسخ الرابط')}
+        {text('Copy link', 'نسخ الرابط')}
       </Button>
     ),
     Text: ({ text }) => (
@@ -23,7 +23,7 @@ export const stories: Stories = {
       <>
         <Button size="small">{text('Use', 'استخدام')}</Button>{' '}
         <Button size="small" variant="quiet">
-          {text('Stores', 'المتاجر')}
+          {text('Stores', 'الفروع')}
         </Button>{' '}
         <Button size="small" variant="text">
           {text('Later', 'لاحقًا')}
@@ -31,8 +31,8 @@ export const stories: Stories = {
       </>
     ),
     Busy: ({ text }) => (
-      <Button busy busyLabel={text('Claiming…', 'جارٍ الحصول عليها…')}>
-        {text('Claim 3 coupons', 'احصل على 3 قسائم')}
+      <Button busy busyLabel={text('Claiming…', 'جارٍ الاستلام…')}>
+        {text('Claim 3 coupons', 'استلام 3 قسائم')}
       </Button>
     ),
     Disabled: ({ text }) => <Button disabled>{text('Sold out', 'نفدت القسائم')}</Button>,
@@ -40,7 +40,7 @@ export const stories: Stories = {
       <Button>
         {text(
           'Sign in and claim all three coupons of this campaign for the stores near you',
-          'سجّل الدخول واحصل على القسائم الثلاث لهذه الحملة في المتاجر القريبة منك',
+          'سجّل الدخول واستلم قسائم هذا العرض الثلاث في الفروع القريبة منك',
         )}
       </Button>
     ),

@@ -14,10 +14,7 @@ export const stories: Stories = {
       />
     ),
     'Title only': ({ text }) => (
-      <EmptyState
-        art={<Picture image="offline" />}
-        title={text('You are offline', 'أنت غير متصل بالإنترنت')}
-      />
+      <EmptyState art={<Picture image="offline" />} title={text('You’re offline', 'أنت غير متصل بالإنترنت')} />
     ),
   },
 }

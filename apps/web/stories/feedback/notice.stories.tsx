@@ -8,7 +8,7 @@ export const stories: Stories = {
     Info: ({ text }) => (
       <Notice
         title={text('One claim per person', 'مرة واحدة لكل شخص')}
-        text={text('You have claimed these coupons already.', 'لقد حصلت على هذه القسائم من قبل.')}
+        text={text('You have claimed these coupons already.', 'لقد استلمت هذه القسائم من قبل.')}
       />
     ),
     Refused: ({ text }) => (
@@ -24,11 +24,11 @@ export const stories: Stories = {
     'With an icon and an action': ({ text }) => (
       <Notice
         icon={<PinIcon />}
-        title={text('Choose a store', 'اختر متجرًا')}
-        text={text('These coupons are for one store.', 'هذه القسائم لمتجر واحد.')}
+        title={text('Choose a store', 'اختر فرعًا')}
+        text={text('These coupons are for one store.', 'هذه القسائم لفرع واحد.')}
         action={
           <Button size="small" variant="quiet">
-            {text('Find a store', 'ابحث عن متجر')}
+            {text('Find a store', 'البحث عن فرع')}
           </Button>
         }
       />

@@ -12,7 +12,7 @@ export const stories: Stories = {
     'With an error': ({ text }) => (
       <CodeInput
         label={text('Code from the e-mail', 'الرمز المرسل بالبريد الإلكتروني')}
-        error={text('That code is not right', 'هذا الرمز غير صحيح')}
+        error={text('That code isn’t right', 'هذا الرمز غير صحيح')}
       />
     ),
     Disabled: ({ text }) => (

@@ -10,7 +10,7 @@ export const stories: Stories = {
       <Field
         type="email"
         dir="ltr"
-        label={text('E-mail', 'البريد الإلكتروني')}
+        label={text('Email', 'البريد الإلكتروني')}
         placeholder="mira@example.com"
         start={<MailIcon />}
       />
@@ -25,7 +25,7 @@ export const stories: Stories = {
       <Field
         type="email"
         dir="ltr"
-        label={text('E-mail', 'البريد الإلكتروني')}
+        label={text('Email', 'البريد الإلكتروني')}
         defaultValue="mira@"
         error={text('Please check the address', 'يُرجى التحقق من العنوان')}
       />

@@ -7,7 +7,7 @@ export const stories: Stories = {
       <PasswordField
         autoComplete="current-password"
         label={text('Password', 'كلمة المرور')}
-        showLabel={text('Show the password', 'إظهار كلمة المرور')}
+        showLabel={text('Show password', 'إظهار كلمة المرور')}
         defaultValue="slow morning light"
       />
     ),
@@ -15,7 +15,7 @@ export const stories: Stories = {
       <PasswordField
         autoComplete="new-password"
         label={text('New password', 'كلمة مرور جديدة')}
-        showLabel={text('Show the password', 'إظهار كلمة المرور')}
+        showLabel={text('Show password', 'إظهار كلمة المرور')}
         error={text('At least 8 characters', '8 أحرف على الأقل')}
         defaultValue="abc"
       />

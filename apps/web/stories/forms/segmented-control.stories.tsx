@@ -10,7 +10,7 @@ export const stories: Stories = {
           <SegmentedControl
             label={text('Sign in by', 'تسجيل الدخول بواسطة')}
             items={[
-              { value: 'email', label: text('E-mail', 'البريد الإلكتروني') },
+              { value: 'email', label: text('Email', 'البريد الإلكتروني') },
               { value: 'phone', label: text('Phone', 'الهاتف') },
             ]}
             value={value}

@@ -5,9 +5,9 @@ export const stories: Stories = {
   states: {
     Default: ({ text }) => (
       <SelectField
-        label={text('Kind of coupon', 'نوع القسيمة')}
+        label={text('Coupon type', 'نوع القسيمة')}
         options={[
-          { value: 'all', label: text('All kinds', 'كل الأنواع') },
+          { value: 'all', label: text('All types', 'كل الأنواع') },
           { value: 'discount', label: text('Discount', 'خصم') },
           { value: 'free', label: text('Free drink', 'مشروب مجاني') },
         ]}
@@ -16,8 +16,8 @@ export const stories: Stories = {
     Disabled: ({ text }) => (
       <SelectField
         disabled
-        label={text('Kind of coupon', 'نوع القسيمة')}
-        options={[{ value: 'all', label: text('All kinds', 'كل الأنواع') }]}
+        label={text('Coupon type', 'نوع القسيمة')}
+        options={[{ value: 'all', label: text('All types', 'كل الأنواع') }]}
       />
     ),
   },

@@ -15,7 +15,7 @@ export const stories: Stories = {
         <BottomBarRow>
           <Button size="small">{text('Use', 'استخدام')}</Button>
           <Button size="small" variant="quiet">
-            {text('Stores', 'المتاجر')}
+            {text('Stores', 'الفروع')}
           </Button>
           <Button size="small" variant="quiet">
             {text('Remind me', 'ذكّرني')}

@@ -33,7 +33,7 @@ export const stories: Stories = {
           />
           <ListRow
             start={<PinIcon />}
-            title={text('Nearest store', 'أقرب متجر')}
+            title={text('Nearest store', 'أقرب فرع')}
             note={text('Pike & 3rd · 350 m · open until 21:00', 'دبي مول · 350 م · مفتوح حتى 21:00')}
             render={({ className, children }) => (
               <a href="#stores" className={className}>
@@ -56,7 +56,7 @@ export const stories: Stories = {
             {text('14 days after claiming.', '14 يومًا بعد الحصول عليها.')}
           </Disclosure>
           <Disclosure title={text('Where can I use them?', 'أين يمكنني استخدامها؟')} note={<ClockIcon />}>
-            {text('In every store of the country.', 'في كل متاجر البلد.')}
+            {text('In every store of the country.', 'في كل فروع البلد.')}
           </Disclosure>
         </DisclosureGroup>
       </Card>

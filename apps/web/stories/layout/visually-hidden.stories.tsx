@@ -5,7 +5,7 @@ export const stories: Stories = {
   states: {
     'Beside visible text': ({ text }) => (
       <p>
-        {text('Open', 'فتح')} <VisuallyHidden>{text('the campaign', 'الحملة')}</VisuallyHidden>
+        {text('Open', 'فتح')} <VisuallyHidden>{text('the offer', 'الحملة')}</VisuallyHidden>
       </p>
     ),
   },

@@ -51,15 +51,15 @@ export const stories: Stories = {
       title: text('Join or sign in', 'الانضمام أو تسجيل الدخول'),
       text: text('Your coupons in one place.', 'كل قسائمك في مكان واحد.'),
       art: <Picture image="friends" />,
-      children: <Field label={text('E-mail', 'البريد الإلكتروني')} />,
+      children: <Field label={text('Email', 'البريد الإلكتروني')} />,
     })),
     'Long content': withSheet((text) => ({
-      title: text('Terms of this campaign', 'شروط هذه الحملة'),
+      title: text('Terms of this campaign', 'شروط هذا العرض'),
       children: Array.from({ length: 12 }, (_, index) => (
         <p key={index}>
           {text(
             'One claim per person. The coupons are valid for 14 days in every store of the country.',
-            'مرة واحدة لكل شخص. القسائم صالحة لمدة 14 يومًا في كل متاجر البلد.',
+            'مرة واحدة لكل شخص. القسائم صالحة لمدة 14 يومًا في كل فروع البلد.',
           )}
         </p>
       )),

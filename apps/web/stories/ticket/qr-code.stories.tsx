@@ -6,11 +6,11 @@ const address = 'https://crema.example/marketing/collect-coupons?activityNo=DEMO
 export const stories: Stories = {
   states: {
     Small: ({ text }) => (
-      <QrCode size="small" text={address} label={text('Opens the campaign', 'يفتح الحملة')} />
+      <QrCode size="small" text={address} label={text('Opens the campaign', 'يفتح العرض')} />
     ),
-    Medium: ({ text }) => <QrCode text={address} label={text('Opens the campaign', 'يفتح الحملة')} />,
+    Medium: ({ text }) => <QrCode text={address} label={text('Opens the campaign', 'يفتح العرض')} />,
     Large: ({ text }) => (
-      <QrCode size="large" text={address} label={text('Opens the campaign', 'يفتح الحملة')} />
+      <QrCode size="large" text={address} label={text('Opens the campaign', 'يفتح العرض')} />
     ),
   },
 }

@@ -32,7 +32,7 @@ export const stories: Stories = {
         value={{ figure: '150.000', suffix: '₫', unit: text('off over 500.000 ₫', 'خصم عند 500.000 ₫') }}
         title={text('Money off', 'خصم نقدي')}
         tag={text('Order discount', 'خصم على الطلب')}
-        note={text('In all stores', 'في جميع المتاجر')}
+        note={text('At all stores', 'في جميع المتاجر')}
       />
     ),
     'Word instead of a number': ({ text }) => (

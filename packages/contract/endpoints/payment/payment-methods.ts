@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { cardBrands, savedCard } from '../../payments/payment-attempt.ts'
+import { cardBrands, offeredWallet, savedCard } from '../../payments/payment-attempt.ts'
 import { orderId } from '../../payments/payment-order.ts'
 
 export const paymentMethods = endpoint({
@@ -13,6 +13,8 @@ export const paymentMethods = endpoint({
     /** Null where no provider takes cards. `canSave`: for a member, where the provider saves cards. */
     card: z.nullable(z.object({ brands: z.array(z.enum(cardBrands)), canSave: z.boolean() })),
     savedCards: z.array(savedCard),
+    /** Of devices; the browser tells whether the payer has one. */
+    wallets: z.array(offeredWallet),
     /** Other methods, in the order in which they are offered. `name` is a name of the market, not translated. */
     methods: z.array(z.object({ method: z.string(), name: z.string() })),
   }),

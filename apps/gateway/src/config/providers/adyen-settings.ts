@@ -17,6 +17,10 @@ export type AdyenSettings = {
   methods: readonly string[]
   /** Whether Adyen accepts card numbers from our own form: a right of the account, for merchants with PCI DSS SAQ D. */
   takesCards: boolean
+  /** The merchant identifier of Apple Pay, as Adyen's `/paymentMethods` names it; undefined: not offered. */
+  applePay: string | undefined
+  /** The merchant id of the Google Pay console; undefined: not offered. */
+  googlePay: string | undefined
 }
 
 export const adyenVariables = {
@@ -30,6 +34,8 @@ export const adyenVariables = {
   PAY_ADYEN_WEBHOOK_PASSWORD: optional(textOfLength(8)),
   PAY_ADYEN_METHODS: optional(methodNames('ideal,gcash')),
   PAY_ADYEN_CARD_FORM: optional(z.stringbool({ error: 'must be on or off' })),
+  PAY_ADYEN_APPLE_PAY: optional(z.string().regex(/^[\w.-]+$/, 'must be a merchant identifier')),
+  PAY_ADYEN_GOOGLE_PAY: optional(z.string().regex(/^\w+$/, 'must be a merchant id')),
 }
 
 type Variables = z.output<z.ZodObject<typeof adyenVariables>>
@@ -44,6 +50,8 @@ export function readAdyen(given: Variables, complete: IsComplete<Variables>): Ad
     PAY_ADYEN_WEBHOOK_PASSWORD: webhookPassword = '',
     PAY_ADYEN_METHODS: methods = [],
     PAY_ADYEN_CARD_FORM: takesCards = false,
+    PAY_ADYEN_APPLE_PAY: applePay,
+    PAY_ADYEN_GOOGLE_PAY: googlePay,
   } = given
   const required = [
     'PAY_ADYEN_URL',
@@ -53,8 +61,26 @@ export function readAdyen(given: Variables, complete: IsComplete<Variables>): Ad
     'PAY_ADYEN_WEBHOOK_USER',
     'PAY_ADYEN_WEBHOOK_PASSWORD',
   ] as const
-  if (!complete(required, ['PAY_ADYEN_METHODS', 'PAY_ADYEN_CARD_FORM'])) return undefined
+  const more = [
+    'PAY_ADYEN_METHODS',
+    'PAY_ADYEN_CARD_FORM',
+    'PAY_ADYEN_APPLE_PAY',
+    'PAY_ADYEN_GOOGLE_PAY',
+  ] as const
+  if (!complete(required, more)) return undefined
   // The live addresses have a prefix of the company's own at this domain.
   const isLive = new URL(url).hostname.endsWith('.adyenpayments.com')
-  return { url, apiKey, merchantAccount, hmacKey, webhookUser, webhookPassword, isLive, methods, takesCards }
+  return {
+    url,
+    apiKey,
+    merchantAccount,
+    hmacKey,
+    webhookUser,
+    webhookPassword,
+    isLive,
+    methods,
+    takesCards,
+    applePay,
+    googlePay,
+  }
 }

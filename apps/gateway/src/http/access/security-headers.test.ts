@@ -70,12 +70,19 @@ describe('the content security policy', () => {
 })
 
 describe('the policy of a payment page', () => {
-  const config = { payOrigin: 'https://pay.example', demo: false }
+  const config = { payOrigin: 'https://pay.example', demo: false, offersGooglePay: false }
 
   test('allows calls of the payment service, and forms to other sites', () => {
     const policy = paymentPolicy(contentSecurityPolicy(), config)
     expect(policy).toContain("connect-src 'self' https://pay.example;")
     expect(policy).toContain("form-action 'self' https:;")
+  })
+
+  test('allows what Chromium reads of Google Pay, where it is offered', () => {
+    const policy = paymentPolicy(contentSecurityPolicy(), { ...config, offersGooglePay: true })
+    expect(policy).toContain(
+      "connect-src 'self' https://pay.example https://google.com https://pay.google.com;",
+    )
   })
 
   test('differs in nothing else', () => {

@@ -27,16 +27,20 @@ export function contentSecurityPolicy({ scripts = [], styles = [] }: InlineHashe
   ].join('; ')
 }
 
+/** Where Chromium reads how Google Pay is opened. Browsers apply `connect-src` to it. */
+const googlePayOrigins = 'https://google.com https://pay.google.com'
+
 /**
  * The policy of a payment page, from that of any page: its script may also call the payment service, and its forms may be
  * posted to the pages of providers and banks, which are on no list: a bank's page for 3-D Secure is named by the provider.
  */
 export function paymentPolicy(
   policy: string,
-  { payOrigin, demo }: Pick<Config, 'payOrigin' | 'demo'>,
+  { payOrigin, demo, offersGooglePay }: Pick<Config, 'payOrigin' | 'demo'> & { offersGooglePay: boolean },
 ): string {
+  const googlePay = offersGooglePay ? ` ${googlePayOrigins}` : ''
   return policy
-    .replace("connect-src 'self'", `connect-src 'self' ${payOrigin}`)
+    .replace("connect-src 'self'", `connect-src 'self' ${payOrigin}${googlePay}`)
     .replace("form-action 'self'", `form-action 'self' https:${demo ? ' http:' : ''}`)
 }
 
@@ -53,12 +57,13 @@ const permissionsPolicy = [
     'idle-detection',
     'microphone',
     'midi',
-    'payment',
     'picture-in-picture',
     'serial',
     'usb',
     'xr-spatial-tracking',
   ].map((name) => `${name}=()`),
+  // Apple Pay and Google Pay, by the Payment Request API.
+  'payment=(self)',
   // While a code is shown at the counter.
   'fullscreen=(self)',
   'screen-wake-lock=(self)',

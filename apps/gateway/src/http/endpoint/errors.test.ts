@@ -197,8 +197,8 @@ describe('a request that cannot be read', () => {
       })
       return response.json<{ busMessage: string }>().busMessage
     }
-    expect(await message('en')).toBe('There is nothing at this address.')
-    expect(await message('xx')).toBe('There is nothing at this address.')
+    expect(await message('en')).toBe('This page doesn’t exist.')
+    expect(await message('xx')).toBe('This page doesn’t exist.')
   })
 
   test('bytes that are not HTTP get a response, and the connection is closed', async () => {

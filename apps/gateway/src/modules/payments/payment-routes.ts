@@ -9,6 +9,7 @@ import { removeCard as removeCardCall } from '@crema/contract/endpoints/payment/
 import { savedCards } from '@crema/contract/endpoints/payment/saved-cards'
 import { sendReceipt as sendReceiptCall } from '@crema/contract/endpoints/payment/send-receipt'
 import { startPayment } from '@crema/contract/endpoints/payment/start-payment'
+import { walletSession as walletSessionCall } from '@crema/contract/endpoints/payment/wallet-session'
 import type { Config } from '#src/config/config.ts'
 import { route, type Route } from '#src/http/endpoint/route.ts'
 import { browserOf } from './attempts/browser-of.ts'
@@ -18,6 +19,7 @@ import { removeCard } from './cards/remove-card.ts'
 import { listSavedCards } from './cards/saved-cards.ts'
 import { couponsOfOrder } from './coupons/coupons-of-order.ts'
 import { paymentMethods } from './methods/payment-methods.ts'
+import { walletSession } from './methods/wallet-session.ts'
 import { getOrder } from './orders/get-order.ts'
 import type { PaymentServices } from './payment-services.ts'
 import { sendReceipt } from './receipts/send-receipt.ts'
@@ -29,6 +31,9 @@ export function paymentRoutes(payments: PaymentServices): Route[] {
     route(paymentCoupons, ({ orderId }, caller) => couponsOfOrder(database, orderId, caller)),
     route(paymentMethodsCall, ({ orderId }, { memberId, now }) =>
       paymentMethods(payments, { orderId, memberId, now }),
+    ),
+    route(walletSessionCall, ({ orderId }, { http: { request } }) =>
+      walletSession(payments, { orderId, domain: new URL(originsFor(config, request).page).hostname }),
     ),
     route(startPayment, (input, { idempotencyKey, memberId, locale, now, http: { request } }) =>
       startAttempt(payments, {

@@ -6,7 +6,6 @@ import type { Locale } from '@crema/i18n/locales'
 import changes from '#legal/changes.json'
 import { brand } from '#src/lib/brand/brand.ts'
 import { newUuid } from '#src/lib/browser/uuid.ts'
-import { policyLanguage } from '#src/lib/legal/policy-languages.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { showToast } from '#src/session/toasts.ts'
@@ -86,9 +85,7 @@ export function NewVersionSheet() {
             title={titles[purpose]}
             version={version}
             items={changesSince(document, agreed, session.locale)}
-            href={paths.hrefOf(
-              paths.legalDocument(pathOf(purpose), session.country, policyLanguage(session.locale)),
-            )}
+            href={paths.hrefOf(paths.legalDocument(pathOf(purpose), session.country, session.locale))}
           />
         ))}
       </div>
@@ -139,5 +136,5 @@ function changesSince(document: string, agreed: string, locale: Locale): string[
   return Object.entries(changes[document] ?? {})
     .filter(([version]) => version > agreed)
     .toSorted(([a], [b]) => (a < b ? 1 : -1))
-    .flatMap(([, texts]) => texts[policyLanguage(locale)] ?? texts.en ?? [])
+    .flatMap(([, texts]) => texts[locale] ?? texts.en ?? [])
 }

@@ -64,17 +64,15 @@ describe('refusalHelp', () => {
     refusalHelp(outcome, { ...campaign, ...more }, translateIn('en'), 'en', 'US')?.replaceAll(/\s/g, ' ')
 
   it('formats the time in the campaign’s zone, and names it', () => {
-    expect(help('notStarted')).toBe('It opens Nov 1, 12:00 AM EDT. Come back then.')
+    expect(help('notStarted')).toBe('It starts Nov 1, 12:00 AM EDT. Come back then.')
     expect(help('outsideHours')).toBe('It opens again Nov 22, 7:00 AM EST.')
-    expect(help('dailyQuotaGone')).toBe('New ones are ready Nov 22, 7:00 AM EST.')
-    expect(help('ended')).toBe('It ended Nov 30, 11:59 PM EST. Other campaigns are running.')
-    expect(help('ended', { zone: 'Asia/Tokyo' })).toBe(
-      'It ended Dec 1, 1:59 PM GMT+9. Other campaigns are running.',
-    )
+    expect(help('dailyQuotaGone')).toBe('More are available Nov 22, 7:00 AM EST.')
+    expect(help('ended')).toBe('It ended Nov 30, 11:59 PM EST. See our other offers.')
+    expect(help('ended', { zone: 'Asia/Tokyo' })).toBe('It ended Dec 1, 1:59 PM GMT+9. See our other offers.')
   })
 
   it('mentions no other day on the last day', () => {
-    expect(help('dailyQuotaGone', { nextOpenAt: null })).toBe('Other campaigns are running.')
+    expect(help('dailyQuotaGone', { nextOpenAt: null })).toBe('See our other offers.')
     expect(help('outsideHours', { nextOpenAt: null })).toBeUndefined()
   })
 

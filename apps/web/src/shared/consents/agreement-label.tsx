@@ -3,7 +3,6 @@ import type { AgreementPurpose } from '@crema/contract/privacy/consents'
 import type { Locale } from '@crema/i18n/locales'
 import type { Translator } from '@crema/i18n/messages'
 import { brand } from '#src/lib/brand/brand.ts'
-import { policyLanguage } from '#src/lib/legal/policy-languages.ts'
 import { richText } from '#src/lib/text/rich-text.tsx'
 import * as paths from '#src/lib/url/paths.ts'
 
@@ -38,7 +37,7 @@ export function singleAgreementLabel(t: Translate, edition: Edition): ReactNode 
 }
 
 function linkTo(purpose: AgreementPurpose, { country, locale }: Edition) {
-  const address = paths.legalDocument(documentOf[purpose], country, policyLanguage(locale))
+  const address = paths.legalDocument(documentOf[purpose], country, locale)
   return function DocumentLink(text: string): ReactNode {
     return (
       <a href={paths.hrefOf(address)} target="_blank" rel="noopener">

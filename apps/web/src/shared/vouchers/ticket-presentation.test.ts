@@ -43,7 +43,7 @@ describe('discountDrink', () => {
     de: ['20 %', 'Rabatt'],
     // (10 - 8) / 10
     it: ['20%', 'di sconto'],
-    es: ['20 %', 'menos'],
+    es: ['20 %', 'de descuento'],
     fr: ['-20 %', 'Remise'],
     pt: ['20%', 'de desconto'],
     nl: ['20%', 'korting'],
@@ -112,7 +112,7 @@ describe('fixedPrice', () => {
   it.each([
     ['en', 'US', 300, 'cold brew', ['$3', 'for one cold brew']],
     ['de', 'DE', 250, 'Cold Brew', ['2,50 €', 'für 1 Cold Brew']],
-    ['ja', 'JP', 350, 'コールドブリュー', ['¥350', 'コールドブリュー1杯']],
+    ['ja', 'JP', 350, 'コールドブリュー', ['¥350', 'コールドブリュー1点']],
   ] as const)('in %s for %s', (locale, country, price, item, expected) => {
     expect(stub({ kind: 'fixedPrice', price: money(price, country), item }, locale, country)).toEqual(
       expected,

@@ -82,6 +82,7 @@ export const securityEvents = {
   paymentCoupons: null,
   paymentMethods: null,
   startPayment: null,
+  walletSession: null,
   confirmPayment: null,
   cancelPayment: null,
   getPayment: null,

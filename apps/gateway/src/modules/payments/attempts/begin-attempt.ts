@@ -25,7 +25,10 @@ export function beginAttempt(
   return runInBackground(async () => {
     const provider = providerOf(services, attempt.provider)
     const { attemptId, reference, amount, returnUrl } = knownAttempt(services, attempt, country)
-    const result = await callProvider(services, attempt, (signal) =>
+    const unanswered = provider.needsPayer?.(attempt.method)
+      ? ({ state: 'failed', failure: 'unavailable', detail: 'no answer' } as const)
+      : null
+    const begin = (signal: AbortSignal) =>
       provider.begin(
         {
           attemptId,
@@ -40,8 +43,8 @@ export function beginAttempt(
           webhookUrl: new URL(`/pay/webhook/${provider.name}`, services.config.publicOrigin).href,
         },
         signal,
-      ),
-    )
+      )
+    const result = await callProvider(services, attempt, begin, unanswered)
     // Without an answer it stays `processing`, and is queried.
     return result ? applyResult(services, attempt.attempt_id, result, now) : attempt
   })

@@ -30,6 +30,6 @@ export async function withTimeout<Value>(ask: (signal: AbortSignal) => Promise<V
   return Promise.race([ask(signal), late])
 }
 
-function isTimeout(error: unknown): error is DOMException {
+export function isTimeout(error: unknown): error is DOMException {
   return error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError')
 }

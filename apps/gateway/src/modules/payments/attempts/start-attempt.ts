@@ -14,7 +14,7 @@ import { reserve } from '#src/modules/vouchers/tills/reserve-vouchers.ts'
 import { tokenSealName } from '../cards/save-card.ts'
 import { createPayer, findCard, type SavedCardRow } from '../cards/saved-card-store.ts'
 import { reductionOf } from '../coupons/reduction-of.ts'
-import { chooseProvider } from '../methods/choose-provider.ts'
+import { chooseProvider, chooseWalletProvider } from '../methods/choose-provider.ts'
 import type { PaymentServices } from '../payment-services.ts'
 import type { BeginRequest, PaymentProvider } from '../providers/payment-provider.ts'
 import { findOfferedKey, type OfferedKey } from '../service/card-keys.ts'
@@ -101,7 +101,7 @@ async function tryToStart(services: PaymentServices, request: StartRequest): Pro
   if (row.state === 'awaitingCard') return answer(services, request, row)
   const payer = row.member_id === null ? null : await createPayer(database, row.member_id, randomUUID())
   const begun = await beginAttempt(services, row, {
-    means: beginMeans(services, found),
+    means: beginMeans(services, request, found),
     payerReference: payer,
     browser: request.browser,
     country: order.country as Country, // written by `openOrder` only
@@ -144,6 +144,11 @@ async function findMeans(
       if (!provider) return undefined
       return { provider, method: 'savedCard', savesCard: false, savedCard, key: undefined }
     }
+    case 'deviceWallet': {
+      const provider = chooseWalletProvider(services, means.wallet, country)
+      if (!provider) return undefined
+      return { provider, method: means.wallet, savesCard: false, savedCard: undefined, key: undefined }
+    }
     case 'method': {
       const provider = means.method === 'card' ? undefined : offering(means.method)
       if (!provider) return undefined
@@ -152,7 +157,12 @@ async function findMeans(
   }
 }
 
-function beginMeans({ seal }: PaymentServices, { method, savedCard }: Means): BeginRequest['means'] {
+function beginMeans(
+  { seal }: PaymentServices,
+  { means }: StartRequest,
+  { method, savedCard }: Means,
+): BeginRequest['means'] {
+  if (means.kind === 'deviceWallet') return means
   if (!savedCard) return { kind: 'method', method }
   return {
     kind: 'savedCard',

@@ -1,4 +1,5 @@
 import type { Country } from '@crema/contract/countries/countries'
+import type { DeviceWallet, OfferedWallet } from '@crema/contract/payments/payment-attempt'
 import type { PaymentServices } from '../payment-services.ts'
 import type { PaymentProvider } from '../providers/payment-provider.ts'
 
@@ -25,4 +26,24 @@ export function otherMethods(
     ({ method }, index) => offered.findIndex((each) => each.method === method) === index,
   )
   return firsts.filter(({ method }) => method !== 'card').map(({ method, name }) => ({ method, name }))
+}
+
+/** The first provider that takes a wallet of the payer's device in a country. */
+export function chooseWalletProvider(
+  { providers }: Pick<PaymentServices, 'providers'>,
+  wallet: DeviceWallet,
+  country: Country,
+): PaymentProvider | undefined {
+  return [...providers.values()].find((provider) =>
+    provider.deviceWallets?.offered(country).some((offered) => offered.wallet === wallet),
+  )
+}
+
+/** Every wallet of devices that a country has, once, in the order of the providers. */
+export function offeredWallets(
+  { providers }: Pick<PaymentServices, 'providers'>,
+  country: Country,
+): OfferedWallet[] {
+  const offered = [...providers.values()].flatMap((each) => each.deviceWallets?.offered(country) ?? [])
+  return offered.filter(({ wallet }, index) => offered.findIndex((each) => each.wallet === wallet) === index)
 }

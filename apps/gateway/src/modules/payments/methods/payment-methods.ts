@@ -7,7 +7,7 @@ import { listSavedCards } from '../cards/saved-cards.ts'
 import { findOrder } from '../orders/order-store.ts'
 import type { PaymentServices } from '../payment-services.ts'
 import { findOfferedKey } from '../service/card-keys.ts'
-import { chooseProvider, otherMethods } from './choose-provider.ts'
+import { chooseProvider, offeredWallets, otherMethods } from './choose-provider.ts'
 
 type Methods = ResponseOf<typeof paymentMethodsCall>
 
@@ -28,6 +28,7 @@ export async function paymentMethods(
     ok: {
       card: key ? { brands, canSave: memberId !== null && provider.savesCards } : null,
       savedCards,
+      wallets: offeredWallets(services, country),
       methods: otherMethods(services, country, order.currency),
     },
   }

@@ -7,11 +7,11 @@ import type { PaymentProvider } from './payment-provider.ts'
 import { paypalProvider } from './paypal/paypal-provider.ts'
 import { smbcProvider } from './smbc/smbc-provider.ts'
 
-/** The providers that have settings, in the order in which their methods are offered. */
-export function configuredProviders(settings: PaymentSettings): PaymentProvider[] {
+/** The providers that have settings, in the order in which their methods are offered. Wallets show the merchant's name. */
+export function configuredProviders(settings: PaymentSettings, merchantName: string): PaymentProvider[] {
   const { adyen, airwallex, antom, payermax, paypal, smbc } = settings
   return [
-    ...(adyen ? [adyenProvider(adyen)] : []),
+    ...(adyen ? [adyenProvider(adyen, merchantName)] : []),
     ...(airwallex ? [airwallexProvider(airwallex)] : []),
     ...(antom ? [antomProvider(antom)] : []),
     ...(payermax ? [payermaxProvider(payermax)] : []),

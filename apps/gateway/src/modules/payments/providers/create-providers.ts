@@ -1,5 +1,6 @@
 import type { Config } from '#src/config/config.ts'
 import type { Database } from '#src/database/database.ts'
+import { brandFolder, loadMailBrand } from '#src/mail/mail-brand.ts'
 import { configuredProviders } from './configured-providers.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 
@@ -9,7 +10,8 @@ export async function createProviders(options: {
   database: Database
   clock: () => Date
 }): Promise<PaymentProvider[]> {
-  const configured = configuredProviders(options.config.payments)
+  const { name } = loadMailBrand(brandFolder(options.config.brand))
+  const configured = configuredProviders(options.config.payments, name)
   if (!options.config.demo) return configured
   // Imported here, so that production does not load it.
   const { demoProvider } = await import('./demo/demo-provider.ts')

@@ -1,6 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Country } from '@crema/contract/countries/countries'
-import type { CardBrand, PaymentFailure } from '@crema/contract/payments/payment-attempt'
+import type {
+  CardBrand,
+  DeviceWallet,
+  OfferedWallet,
+  PaymentFailure,
+} from '@crema/contract/payments/payment-attempt'
 import type { Money } from '@crema/contract/schemas'
 import type { Locale } from '@crema/i18n/locales'
 
@@ -35,6 +40,7 @@ export type BeginRequest = {
     | { kind: 'card'; card: Card; save: boolean }
     | { kind: 'savedCard'; token: string }
     | { kind: 'method'; method: string }
+    | { kind: 'deviceWallet'; wallet: DeviceWallet; token: string }
   /** Of the browser, for 3-D Secure and fraud checks. */
   browser: { userAgent: string; ip: string; acceptHeader: string }
 }
@@ -100,7 +106,18 @@ export interface PaymentProvider {
   /** The methods that it offers in a country for a currency, with the names of the market; `card` is one. */
   methods: (country: Country, currency: string) => readonly { method: string; name: string }[]
   savesCards: boolean
+  /** Absent where it takes no wallets of devices. */
+  deviceWallets?: {
+    offered: (country: Country) => readonly OfferedWallet[]
+    /** The merchant session of Apple Pay for a page of `domain`. */
+    merchantSession: (domain: string, signal: AbortSignal) => Promise<Record<string, unknown>>
+  }
   begin: (request: BeginRequest, signal: AbortSignal) => Promise<ProviderResult>
+  /**
+   * Whether nothing of a method can be charged before the payer has been on the provider's page: `begin` without an answer has
+   * failed then, since nobody can open that page. Absent where `query` finds such a payment by our reference.
+   */
+  needsPayer?: (method: string) => boolean
   /**
    * After the browser has come back. `returned` is untrusted: it only tells where to look. Null where the provider says
    * nothing of this attempt, which then stays as it is.

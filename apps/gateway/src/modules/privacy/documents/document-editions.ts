@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
 import type { Country } from '@crema/contract/countries/countries'
-import { policyVersion, type ConsentDocument } from '@crema/contract/privacy/consents'
+import type { ConsentDocument } from '@crema/contract/privacy/consents'
 import type { Locale } from '@crema/i18n/locales'
 import { brandFolder } from '#src/mail/mail-brand.ts'
 
@@ -17,43 +17,42 @@ export type DocumentEditions = (
   locale: Locale,
 ) => DocumentEdition
 
-const documentText = z.object({
-  title: z.string(),
-  intro: z.array(z.string()),
-  sections: z.array(
-    z.object({ heading: z.string(), for: z.array(z.string()).optional(), body: z.array(z.unknown()) }),
-  ),
-})
+const versionList = z.record(z.string(), z.array(z.object({ effective: z.string() })).min(1))
 
-const europeanUnion: readonly string[] = ['DE', 'IT', 'ES', 'FR', 'PT', 'NL']
+const europeanUnion: readonly string[] = ['de', 'it', 'es', 'fr', 'pt', 'nl']
 
 /** Reads the brand's legal documents; each edition is read once. */
 export function documentEditions(brand: string): DocumentEditions {
   const folder = legalFolder(brand)
+  const versions = versionList.parse(JSON.parse(readFileSync(join(folder, 'versions.json'), 'utf8')))
   const editions = new Map<string, DocumentEdition>()
   return (document, country, locale) => {
     const key = `${document} ${country} ${locale}`
     const known = editions.get(key)
     if (known) return known
-    const own = join(folder, document, `${locale}.json`)
+    // The newest one is the first.
+    const version = versions[document]?.[0]?.effective
+    if (version === undefined) throw new Error(`${folder} has no version of ${document}.`)
+    const own = join(folder, document, version, `${locale}.md`)
     // A reader of another language gets the English text.
-    const file = existsSync(own) ? own : join(folder, document, 'en.json')
-    const text = documentText.parse(JSON.parse(readFileSync(file, 'utf8')))
-    const groups = [country, ...(europeanUnion.includes(country) ? ['eu'] : [])].map((each) =>
-      each.toLowerCase(),
-    )
-    const sections = text.sections.filter(
-      (section) => section.for === undefined || section.for.some((each) => groups.includes(each)),
-    )
-    const shown = JSON.stringify([
-      text.title,
-      text.intro,
-      sections.map(({ heading, body }) => [heading, body]),
-    ])
-    const edition = { version: policyVersion, hash: createHash('sha256').update(shown).digest() }
+    const file = existsSync(own) ? own : join(folder, document, version, 'en.md')
+    const shown = partsFor(readFileSync(file, 'utf8'), country.toLowerCase())
+    const edition = { version, hash: createHash('sha256').update(shown).digest() }
     editions.set(key, edition)
     return edition
   }
+}
+
+/** The Markdown without the sections of other countries: `## Heading {#id for=kr,jp}`. */
+function partsFor(markdown: string, country: string): string {
+  const groups = europeanUnion.includes(country) ? [country, 'eu'] : [country]
+  return markdown
+    .split(/^(?=## )/m)
+    .filter((part) => {
+      const [, countries] = /^## .* for=([a-z,]+)\}$/m.exec(part) ?? []
+      return countries === undefined || countries.split(',').some((each) => groups.includes(each))
+    })
+    .join('')
 }
 
 /** The brand's own documents, or those of the brand that its `brand.json` names. */

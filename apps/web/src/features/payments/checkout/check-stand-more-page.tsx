@@ -8,6 +8,7 @@ import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Heading } from '#src/ui/layout/heading.tsx'
+import { DeviceWallets } from '../wallets/device-wallets.tsx'
 import { PaymentScreen, type WaysToPayProps } from './payment-screen.tsx'
 import { SavedCard } from './saved-card.tsx'
 import styles from './check-stand-more-page.module.css'
@@ -22,7 +23,13 @@ export function CheckStandMorePage({ orderId }: { orderId: string | undefined })
   )
 }
 
-function OtherWays({ order, choice, methods, payment: { pay, isPaying } }: WaysToPayProps) {
+function OtherWays(props: WaysToPayProps) {
+  const {
+    order,
+    choice,
+    methods,
+    payment: { pay, isPaying },
+  } = props
   const t = useTranslate()
   const { locale } = useSession()
   // Of saved cards and methods one at a time is open, with its button.
@@ -84,7 +91,8 @@ function OtherWays({ order, choice, methods, payment: { pay, isPaying } }: WaysT
           </ul>
         </Card>
       )}
-      {savedCards.length === 0 && methods.methods.length === 0 ? (
+      <DeviceWallets {...props} />
+      {savedCards.length === 0 && methods.methods.length === 0 && methods.wallets.length === 0 ? (
         <Notice title={t('payments.onlyCards')} />
       ) : null}
       {card ? (

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
+import { useId, useSyncExternalStore } from 'react'
 import { formatMoney } from '@crema/i18n/format/numbers/money'
+import { noSubscription } from '#src/lib/state/no-subscription.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
@@ -11,6 +12,7 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { Heading } from '#src/ui/layout/heading.tsx'
 import { CardForm } from '../card/card-form.tsx'
 import { canEncrypt } from '../card/encrypt-card.ts'
+import { DeviceWallets } from '../wallets/device-wallets.tsx'
 import { PaymentScreen, type WaysToPayProps } from './payment-screen.tsx'
 import styles from './payment-screen.module.css'
 
@@ -24,10 +26,18 @@ export function CheckStandPage({ orderId }: { orderId: string | undefined }) {
   )
 }
 
-function ByCard({ order, choice, methods, payment: { pay, isPaying } }: WaysToPayProps) {
+function ByCard(props: WaysToPayProps) {
+  const {
+    order,
+    choice,
+    methods,
+    payment: { pay, isPaying },
+  } = props
   const t = useTranslate()
   const { locale, token } = useSession()
   const id = useId()
+  // The gateway renders the form; a browser that cannot encrypt takes it away again.
+  const isSecure = useSyncExternalStore(noSubscription, canEncrypt, () => true)
   const { card, savedCards } = methods
   const hasOthers = savedCards.length > 0 || methods.methods.length > 0
   const others = (
@@ -35,7 +45,7 @@ function ByCard({ order, choice, methods, payment: { pay, isPaying } }: WaysToPa
       {t('payments.moreTitle')}
     </Link>
   )
-  if (!card || !canEncrypt()) {
+  if (!card || !isSecure) {
     return (
       <>
         <Notice
@@ -43,6 +53,7 @@ function ByCard({ order, choice, methods, payment: { pay, isPaying } }: WaysToPa
           title={t('payments.noCardsTitle')}
           text={card ? t('payments.needsHttps') : t('payments.noCardsText')}
         />
+        <DeviceWallets {...props} />
         {hasOthers ? others : null}
       </>
     )
@@ -61,10 +72,17 @@ function ByCard({ order, choice, methods, payment: { pay, isPaying } }: WaysToPa
           }
         />
       </Card>
+      <DeviceWallets {...props} />
       {hasOthers ? others : null}
       <div className={styles.dock}>
         <BottomBar>
-          <Button type="submit" form={id} busy={isPaying} busyLabel={t('payments.paying')}>
+          {/* Not of the type submit: a tap before hydration is repeated after it. */}
+          <Button
+            form={id}
+            busy={isPaying}
+            busyLabel={t('payments.paying')}
+            onClick={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+          >
             {t('payments.pay', { amount: formatMoney(locale, choice.amount, order.country) })}
           </Button>
         </BottomBar>

@@ -7,10 +7,12 @@ import { ApiError, isTransient, refusalName } from '#src/api/api-error.ts'
 import { sendCard } from '#src/api/send-card.ts'
 import { serverNow } from '#src/api/server-clock.ts'
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
+import { newUuid } from '#src/lib/browser/uuid.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useAppContext } from '#src/session/app-context.ts'
 import type { TypedCard } from '../card/check-card.ts'
 import { encryptCard } from '../card/encrypt-card.ts'
+import type { Approval } from '../wallets/open-wallet.ts'
 import { followAction, leadsAway } from './follow-action.ts'
 import { keyOfStart, saveAnswer, storedAttempt } from './pending-payment.ts'
 
@@ -20,6 +22,8 @@ export type Payment = {
   voucherNos: string[]
   amount: RequestOf<'POST payment/attempt'>['amount']
   card?: { typed: TypedCard; onEncrypted: () => void }
+  /** Of a device's wallet, whose sheet stays until it is told what became of the payment. */
+  approval?: Pick<Approval, 'complete'>
 }
 
 type Started = AnswerOf<'POST payment/attempt'>
@@ -40,7 +44,13 @@ export function usePayment(orderId: string) {
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationKey: ['POST payment/attempt', orderId],
     mutationFn: async (payment: Payment): Promise<PaymentAttempt | undefined> => {
-      const started = await start({ api, storage, orderId }, payment)
+      const { approval } = payment
+      const started = await start({ api, storage, orderId }, payment).catch(async (startError: unknown) => {
+        await approval?.complete('fail')
+        throw startError
+      })
+      const current = 'openAttempt' in started ? started.openAttempt : started.attempt
+      await approval?.complete(current.state === 'failed' ? 'fail' : 'success')
       if ('openAttempt' in started) return started.openAttempt
       const { attempt, card } = started
       if (!payment.card || !card) return attempt
@@ -94,7 +104,8 @@ async function start(
   const request = { orderId, means, voucherNos, amount }
   const send = async () => {
     try {
-      const idempotencyKey = keyOfStart(storage, orderId, request)
+      // A wallet's token is stored nowhere and approved anew for each start.
+      const idempotencyKey = means.kind === 'deviceWallet' ? newUuid() : keyOfStart(storage, orderId, request)
       const started = await repeatedly(() => api.call('POST payment/attempt', request, { idempotencyKey }))
       saveAnswer(storage, orderId, started.attempt.attemptId)
       return started

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { DeviceWallet } from '@crema/contract/payments/payment-attempt'
 import { startAdyen, type AdyenDecision, type AdyenOutcome } from '@crema/tools/payment-peers/adyen'
 import type { AdyenSettings } from '#src/config/providers/adyen-settings.ts'
 import { ProviderUnreachable, type BeginRequest } from '../payment-provider.ts'
@@ -28,14 +29,19 @@ beforeEach(() => {
 afterEach(() => adyen.assertDocumented())
 
 const provider = (more: Partial<AdyenSettings> = {}) =>
-  adyenProvider({
-    ...account,
-    url: adyen.url,
-    isLive: false,
-    methods: ['ideal', 'gcash'],
-    takesCards: true,
-    ...more,
-  })
+  adyenProvider(
+    {
+      ...account,
+      url: adyen.url,
+      isLive: false,
+      methods: ['ideal', 'gcash'],
+      takesCards: true,
+      applePay: undefined,
+      googlePay: undefined,
+      ...more,
+    },
+    'Crema',
+  )
 const begin = (means: BeginRequest['means'], more: Partial<BeginRequest> = {}) =>
   testBegin(means, '/adyenAuth', more)
 const cardMeans = (pan = visa.pan, save = false) => ({ kind: 'card' as const, card: { ...visa, pan }, save })
@@ -275,6 +281,79 @@ describe('Adyen’s page', () => {
     expect(await provider().resume(known, returned, noAbort)).toBeNull()
     const invented = { sessionId: mine.id, sessionResult: 'invented' }
     expect(await provider().resume(known, invented, noAbort)).toBeNull()
+  })
+})
+
+describe('wallets of devices', () => {
+  const wallets = { applePay: '000000000200001', googlePay: 'BCR2DN6T' }
+  const walletMeans = (wallet: DeviceWallet, token: string) => ({
+    kind: 'deviceWallet' as const,
+    wallet,
+    token,
+  })
+  const offered = (more: Partial<AdyenSettings>) => provider(more).deviceWallets?.offered('NL')
+
+  test('are offered where the chain has named its merchant', () => {
+    expect(offered({})).toEqual([])
+    expect(offered({ googlePay: wallets.googlePay })?.map(({ wallet }) => wallet)).toEqual(['googlePay'])
+    expect(offered(wallets)).toMatchObject([
+      {
+        method: 'https://apple.com/apple-pay',
+        data: { merchantIdentifier: wallets.applePay, countryCode: 'NL' },
+      },
+      {
+        method: 'https://google.com/pay',
+        data: {
+          environment: 'TEST',
+          merchantInfo: { merchantId: 'BCR2DN6T', merchantName: 'Crema' },
+          allowedPaymentMethods: [
+            {
+              tokenizationSpecification: {
+                parameters: { gateway: 'adyen', gatewayMerchantId: account.merchantAccount },
+              },
+            },
+          ],
+        },
+      },
+    ])
+    expect(offered({ ...wallets, isLive: true })?.[1]?.data['environment']).toBe('PRODUCTION')
+  })
+
+  test('what Apple Pay has approved is charged; Adyen reads it as base64', async () => {
+    const paymentData = JSON.stringify({ version: 'EC_v1', data: 'encrypted' })
+    const result = await provider(wallets).begin(begin(walletMeans('applePay', paymentData)), noAbort)
+    expect(result).toMatchObject({ state: 'succeeded' })
+    expect(bodyOf(0)).toMatchObject({
+      paymentMethod: { type: 'applepay', applePayToken: btoa(paymentData) },
+      shopperInteraction: 'Ecommerce',
+    })
+  })
+
+  test('a card of Google Pay that no device vouches for goes through 3-D Secure', async () => {
+    adyen.decide('redirect')
+    const request = begin(walletMeans('googlePay', '{"signature":"…"}'))
+    const started = await provider(wallets).begin(request, noAbort)
+    expect(started).toMatchObject({ state: 'needsAction', action: { kind: 'redirect' } })
+    expect(bodyOf(0)).toMatchObject({
+      paymentMethod: { type: 'googlepay', googlePayToken: '{"signature":"…"}' },
+      authenticationData: { threeDSRequestData: { nativeThreeDS: 'disabled' } },
+    })
+    const returned = adyen.finishRedirect(request.reference, 'Authorised')
+    expect(await provider(wallets).resume(testKnown(request, null), returned, noAbort)).toMatchObject({
+      state: 'succeeded',
+    })
+  })
+
+  test('Adyen answers with a session of Apple Pay for the page’s domain', async () => {
+    const session = await provider(wallets).deviceWallets?.merchantSession('coffee.example', noAbort)
+    expect(session).toMatchObject({
+      merchantIdentifier: wallets.applePay,
+      domainName: 'coffee.example',
+      displayName: 'Crema',
+    })
+    await expect(
+      provider({ ...wallets, apiKey: 'another key' }).deviceWallets?.merchantSession('x.example', noAbort),
+    ).rejects.toBeInstanceOf(ProviderUnreachable)
   })
 })
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { isSecureUrl } from '#src/config/network-addresses.ts'
 import type { AdyenSettings } from '#src/config/providers/adyen-settings.ts'
@@ -13,18 +14,26 @@ import { toAdyen } from './adyen-amounts.ts'
 import { adyenClient, type AdyenAnswer, type AdyenClient } from './adyen-client.ts'
 import { adyenMethods, pageMethod } from './adyen-methods.ts'
 import { readPayment, readSession, resultOf } from './adyen-result.ts'
+import { adyenWallets } from './adyen-wallets.ts'
 import { readAdyenWebhook } from './adyen-webhook.ts'
 import { sessionReference } from './session-reference.ts'
 import { savedCardOf } from './stored-card.ts'
 
 const createdSession = z.object({ id: z.string().min(1), url: z.string().refine(isSecureUrl) })
 const receivedRefund = z.object({ pspReference: z.string().min(1) })
+/** `data` is the session of Apple Pay as JSON in base64. */
+const appleSession = z.object({
+  data: z
+    .base64()
+    .transform((text): unknown => JSON.parse(Buffer.from(text, 'base64').toString()))
+    .pipe(z.record(z.string(), z.unknown())),
+})
 
 /**
- * Adyen's Checkout API: cards on its own page (Sessions) or, where the account may, from our form; saved cards and methods
- * that redirect (`/payments`). It has no query, so the webhook decides what the return does not.
+ * Adyen's Checkout API: cards on its own page (Sessions) or, where the account may, from our form; saved cards, wallets of
+ * devices and methods that redirect (`/payments`). It has no query, so the webhook decides what the return does not.
  */
-export function adyenProvider(settings: AdyenSettings): PaymentProvider {
+export function adyenProvider(settings: AdyenSettings, merchantName: string): PaymentProvider {
   const client = adyenClient(settings)
   return {
     name: 'adyen',
@@ -32,6 +41,22 @@ export function adyenProvider(settings: AdyenSettings): PaymentProvider {
     savesCards: settings.takesCards,
     returnParameters: ['redirectResult', 'payload', 'MD', 'PaRes', 'sessionId', 'sessionResult'],
     methods: (country, currency) => adyenMethods(country, currency, settings),
+    deviceWallets: {
+      offered: (country) => adyenWallets(settings, { merchantName, country }),
+      async merchantSession(domainName, signal) {
+        const answer = await client.post(
+          '/applePay/sessions',
+          callKey('session', randomUUID()),
+          { displayName: merchantName, domainName, merchantIdentifier: settings.applePay },
+          signal,
+        )
+        if ('refused' in answer) throw new ProviderUnreachable(`adyen: ${detailOf(answer.refused)}`)
+        const session = appleSession.safeParse(answer.ok)
+        if (!session.success) throw new ProviderUnreachable('adyen: no session of Apple Pay')
+        return session.data.data
+      },
+    },
+    needsPayer: (of) => of === pageMethod,
     begin: (request, signal) =>
       request.means.kind === 'method' && request.means.method === pageMethod
         ? openSession(client, request, signal)
@@ -199,6 +224,15 @@ function paymentFields({ means, payerReference, returnUrl, browser }: BeginReque
         ...threeDSecure,
         ...storedFor(),
         shopperInteraction: 'ContAuth',
+      }
+    case 'deviceWallet':
+      return {
+        paymentMethod:
+          means.wallet === 'applePay'
+            ? { type: 'applepay', applePayToken: Buffer.from(means.token).toString('base64') }
+            : { type: 'googlepay', googlePayToken: means.token },
+        ...threeDSecure,
+        shopperInteraction: 'Ecommerce',
       }
     case 'method':
       return { paymentMethod: { type: means.method } }

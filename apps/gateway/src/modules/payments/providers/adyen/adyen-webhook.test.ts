@@ -11,8 +11,16 @@ const account = {
   webhookUser: 'crema',
   webhookPassword: 'a password',
 }
-const settings = { ...account, url: 'http://127.0.0.1:9/v72', isLive: false, methods: [], takesCards: true }
-const { readWebhook } = adyenProvider(settings)
+const settings = {
+  ...account,
+  url: 'http://127.0.0.1:9/v72',
+  isLive: false,
+  methods: [],
+  takesCards: true,
+  applePay: undefined,
+  googlePay: undefined,
+}
+const { readWebhook } = adyenProvider(settings, 'Crema')
 
 const paid: Partial<AdyenNotification> = {
   pspReference: 'TESTPSP000000001',

@@ -94,6 +94,8 @@ function methodFields({ means, country }: BeginRequest) {
     }
     case 'savedCard':
       return storedCard(means.token)
+    case 'deviceWallet':
+      throw new Error('Antom is offered without wallets of devices.')
     case 'method':
       return { paymentMethod: { paymentMethodType: typeOfMethod(country, means.method) } }
   }

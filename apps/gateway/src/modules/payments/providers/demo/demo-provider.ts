@@ -144,6 +144,8 @@ async function chosenBy(
   { means, payerReference }: BeginRequest,
 ): Promise<{ outcome: DemoOutcome; card: DemoCard | null }> {
   switch (means.kind) {
+    case 'deviceWallet':
+      throw new Error('The demo takes no wallets of devices.')
     case 'method':
       return { outcome: 'challenge', card: null }
     case 'savedCard': {

@@ -107,6 +107,8 @@ export function paypalProvider(settings: PaypalSettings): PaymentProvider {
     returnParameters: ['token', 'PayerID'],
     methods: (country, currency) => (takesPaypal(country, currency) ? [{ method, name: 'PayPal' }] : []),
 
+    needsPayer: () => true,
+
     async begin(request, signal) {
       if (request.means.kind !== 'method' || request.means.method !== method)
         throw new Error('PayPal takes no cards of our form.')

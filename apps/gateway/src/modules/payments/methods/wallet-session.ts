@@ -1,0 +1,27 @@
+import type { Country } from '@crema/contract/countries/countries'
+import type { ResponseOf } from '@crema/contract/endpoint'
+import type { walletSession as walletSessionCall } from '@crema/contract/endpoints/payment/wallet-session'
+import type { Result } from '#src/http/endpoint/route.ts'
+import { isTimeout, withTimeout } from '../attempts/call-provider.ts'
+import { findOrder } from '../orders/order-store.ts'
+import type { PaymentServices } from '../payment-services.ts'
+import { ProviderUnreachable } from '../providers/payment-provider.ts'
+import { chooseWalletProvider } from './choose-provider.ts'
+
+/** The merchant session of Apple Pay for an order. Apple Pay closes its sheet where there is none in time. */
+export async function walletSession(
+  services: PaymentServices,
+  { orderId, domain }: { orderId: string; domain: string },
+): Promise<Result<ResponseOf<typeof walletSessionCall>, 'notFound' | 'providerOff'>> {
+  const order = await findOrder(services.database, orderId)
+  const country = order?.country as Country | undefined // written by `openOrder` only
+  const wallets = country && chooseWalletProvider(services, 'applePay', country)?.deviceWallets
+  if (!wallets) return { refused: 'notFound' }
+  try {
+    return { ok: { session: await withTimeout((signal) => wallets.merchantSession(domain, signal)) } }
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable) && !isTimeout(error)) throw error
+    services.log.warn({ reason: error.message }, 'There is no session of Apple Pay.')
+    return { refused: 'providerOff' }
+  }
+}
