@@ -109,7 +109,7 @@ export function ConsentForm({ country, language, items, t }: ConsentFormProps) {
           {required.map((purpose) => (
             <Checkbox
               key={purpose}
-              name={purpose}
+              name={`agree-${purpose}`}
               label={labelOf(purpose)}
               note={
                 <>
@@ -129,7 +129,7 @@ export function ConsentForm({ country, language, items, t }: ConsentFormProps) {
             {marketingChannels.map((channel) => (
               <Checkbox
                 key={channel}
-                name={channel}
+                name={`news-${channel}`}
                 label={labelOf(`marketing-${channel}`)}
                 note={
                   channel === 'email' && lacksEmail
