@@ -82,7 +82,7 @@ test('a language without a route and a text that cannot be read', () => {
 
 test.each([
   ['a category of data', 'privacy', 'signals', 'privacy: #data has no item #signals, which the product has'],
-  ['a period', 'privacy', 'helpSignalPeriod', 'no document says {helpSignalDays}'],
+  ['a period', 'privacy', 'paymentReportPeriod', 'no document says {paymentReportDays}'],
   [
     'a recipient',
     'privacy',
