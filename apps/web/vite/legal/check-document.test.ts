@@ -64,6 +64,7 @@ describe('a translation that differs from the English text is found', () => {
 describe('what no text may contain is found', () => {
   test.each([
     ['a gap to fill in', 'en', 'Write to ___ today.', 'is unfinished'],
+    ['a note for later', 'en', 'TODO say more.', 'is unfinished'],
     ['an unknown placeholder', 'en', 'Write to {nobody}.', 'has the unknown placeholder {nobody}'],
     ['a brace that is not closed', 'en', 'Write to {brand.', 'has a brace without a placeholder'],
     ['a straight quote', 'fr', "C'est ça.", 'has a straight quote'],
@@ -103,6 +104,7 @@ describe('what no text may contain is found', () => {
   })
 
   test.each([
+    ['es', 'Tú decides sobre todo lo demás.'],
     ['de', 'Das „Konto“ und Global Privacy Control'],
     ['ja', '「ストア」とGlobal Privacy Controlについて'],
     ['ar', 'إشارة Global Privacy Control «مفعّلة»'],

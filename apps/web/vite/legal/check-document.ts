@@ -110,7 +110,7 @@ const countries = new Set(['eu', ...countryList.map((country) => country.toLower
 
 /** Names that are written in Latin letters in every language, or in addition to the translated ones. */
 const names =
-  /\{\w+\}|Global Privacy Control|UK GDPR|GDPR|Do Not Call Registry|Régie des alcools, des courses et des jeux|Commission d’accès à l’information|Australian Privacy Principles|PayPal|PayerMax|Airwallex|Adyen|Antom|Alipay|SMBC|GMO/g
+  /\{\w+\}|Global Privacy Control|UK GDPR|GDPR|Do Not Call Registry|Régie des alcools, des courses et des jeux|Commission d’accès à l’information|Livro de Reclamações|Australian Privacy Principles|PayPal|PayerMax|Airwallex|Adyen|Antom|Alipay|SMBC|GMO/g
 
 /** The quotation marks of each language, besides the apostrophe. */
 const quotes: Record<Locale, string> = {
@@ -139,7 +139,9 @@ function lineProblems(line: string, language: Locale): string[] {
   const unknown = placeholdersOf(line)
     .filter((name) => !factNames.some((each) => each === name))
     .map((name) => `has the unknown placeholder {${name}}`)
-  const unfinished = /\b(?:todo|tbd|xxx|lorem|fixme)\b|\[.*?\]|_{3}/i.test(line) ? ['is unfinished'] : []
+  const unfinished = /\b(?:TODO|TBD|XXX|FIXME)\b|\b[Ll]orem ipsum\b|\[.*?\]|_{3}/.test(line)
+    ? ['is unfinished']
+    : []
   const brokenBraces = /[{}]/.test(line.replaceAll(/\{\w+\}/g, ''))
     ? ['has a brace without a placeholder']
     : []

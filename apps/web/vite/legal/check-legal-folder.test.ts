@@ -2,7 +2,6 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { localeCodes } from '@crema/i18n/locales'
 import { checkLegalFolder } from './check-legal-folder.ts'
 
 const brandFolder = join(import.meta.dirname, '../../../../brands/crema/legal')
@@ -14,8 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const awaited = localeCodes.filter((language) => language !== 'en')
-const problems = () => checkLegalFolder(folder, { awaited }).problems
+const problems = () => checkLegalFolder(folder)
 
 function edit(file: string, change: (text: string) => string) {
   const path = join(folder, file)
@@ -62,11 +60,12 @@ test('a version without dates, in the wrong order or without a row', () => {
   )
 })
 
-test('a translation is required, unless it is awaited', () => {
-  rmSync(join(folder, `cookies/${version}/de.md`), { force: true })
-  expect(checkLegalFolder(folder, { only: 'de' }).problems).toContain(`cookies/${version}/de.md: is missing`)
-  expect(checkLegalFolder(folder, { awaited: [] }).problems).toContain(`cookies/${version}/de.md: is missing`)
-  expect(checkLegalFolder(folder, { awaited: ['de'] }).missing).toContain(`cookies/${version}/de`)
+test('a missing translation is found, of the version in force alone', () => {
+  rmSync(join(folder, `cookies/${version}/de.md`))
+  rmSync(join(folder, 'terms/2024-06-01/fr.md'))
+  expect(problems()).toEqual([`cookies/${version}/de.md: is missing`])
+  expect(checkLegalFolder(folder, 'de')).toEqual([`cookies/${version}/de.md: is missing`])
+  expect(checkLegalFolder(folder, 'fr')).toEqual([])
 })
 
 test('a language without a route and a text that cannot be read', () => {
@@ -82,7 +81,7 @@ test('a language without a route and a text that cannot be read', () => {
 
 test.each([
   ['a category of data', 'privacy', 'signals', 'privacy: #data has no item #signals, which the product has'],
-  ['a period', 'privacy', 'helpSignalPeriod', 'no document says {helpSignalDays}'],
+  ['a period', 'privacy', 'paymentReportPeriod', 'no document says {paymentReportDays}'],
   [
     'a recipient',
     'privacy',

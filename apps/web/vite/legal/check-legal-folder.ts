@@ -7,17 +7,8 @@ import { type DocumentKind, type DocumentVersions, documents } from '#src/featur
 import { checkText, compareWithEnglish, parse } from './check-document.ts'
 import { declaredFactProblems } from './declared-facts.ts'
 
-/** Which languages must have all documents: one alone, or all but those that are `awaited`. */
-type Wanted = { only: Locale } | { awaited: readonly Locale[] }
-
-type Report = {
-  problems: string[]
-  /** Documents in force that awaited languages do not have. */
-  missing: string[]
-}
-
-/** All problems of a brand's `legal` folder: its data, its English texts, and their translations. */
-export function checkLegalFolder(folder: string, wanted: Wanted): Report {
+/** All problems of a brand's `legal` folder: its data, its English texts, and their translations, or that into `only`. */
+export function checkLegalFolder(folder: string, only?: Locale): string[] {
   const kinds = Object.values<DocumentKind>(documents)
   const names = [...new Set(kinds.map(({ text }) => text))]
   const versions = readJson(join(folder, versionsFile)) as Partial<DocumentVersions> | undefined // checked below
@@ -32,7 +23,6 @@ export function checkLegalFolder(folder: string, wanted: Wanted): Report {
       .map((country) => `${countriesFile}: has no minimum age for ${country}`),
   )
   const inForce: Record<string, DocumentContent> = {}
-  const missing: string[] = []
   for (const name of names) {
     const dates = versions?.[name] ?? []
     problems.push(...versionProblems(name, dates))
@@ -45,14 +35,13 @@ export function checkLegalFolder(folder: string, wanted: Wanted): Report {
     const languages = languagesOf(name)
     for (const [index, version] of listed.entries()) {
       const place = join(folder, name, version)
-      const report = checkVersion(place, languages, wanted, index === 0)
+      const report = checkVersion(place, { languages, only, isInForce: index === 0 })
       problems.push(...report.problems.map((problem) => `${name}/${version}/${problem}`))
-      missing.push(...report.missing.map((language) => `${name}/${version}/${language}`))
       if (index === 0 && report.english) inForce[name] = report.english
     }
   }
   problems.push(...declaredFactProblems(inForce), ...changesProblems(readJson(join(folder, changesFile))))
-  return { problems, missing }
+  return problems
 }
 
 const versionsFile = 'versions.json'
@@ -113,21 +102,21 @@ function versionProblems(
   })
 }
 
-function checkVersion(folder: string, languages: readonly Locale[], wanted: Wanted, isInForce: boolean) {
+type CheckedVersion = { languages: readonly Locale[]; only: Locale | undefined; isInForce: boolean }
+
+function checkVersion(folder: string, { languages, only, isInForce }: CheckedVersion) {
   const found = filesIn(folder)
   const problems = found
     .filter((name) => !languages.some((language) => name === `${language}.md`))
     .map((name) => `${name}: no route asks for it`)
-  const missing: Locale[] = []
   const englishText = found.includes('en.md') ? parse(readFileSync(join(folder, 'en.md'), 'utf8')) : undefined
   const english = englishText && 'content' in englishText ? englishText.content : undefined
   for (const language of languages) {
-    if ('only' in wanted && language !== wanted.only && language !== 'en') continue
+    if (only !== undefined && language !== only && language !== 'en') continue
     const file = `${language}.md`
     if (!found.includes(file)) {
-      const isAwaited = 'awaited' in wanted && wanted.awaited.includes(language)
-      if (isInForce && isAwaited) missing.push(language)
-      else if (isInForce || language === 'en') problems.push(`${file}: is missing`)
+      // Earlier versions may lack languages.
+      if (isInForce || language === 'en') problems.push(`${file}: is missing`)
       continue
     }
     const text = parse(readFileSync(join(folder, file), 'utf8'))
@@ -136,7 +125,7 @@ function checkVersion(folder: string, languages: readonly Locale[], wanted: Want
       'content' in text && english && language !== 'en' ? compareWithEnglish(text.content, english) : []
     problems.push(...[...own, ...other].map((problem) => `${file}: ${problem}`))
   }
-  return { problems, missing, english }
+  return { problems, english }
 }
 
 const filesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : [])
