@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { derivedKey } from '#src/derived-key.ts'
 
 /** Days for which the mark of a contact is stored after an account that used an offer for new members gave it up. */
 export const welcomeMarkDays = 180
@@ -11,7 +12,7 @@ export type AddressMark = (address: string) => Buffer
 
 export function addressMark(serverSecret: string): AddressMark {
   // The label is part of the key: with another one, marks that are stored already would not match.
-  const key = Buffer.from(hkdfSync('sha256', serverSecret, '', 'left address', 32))
+  const key = derivedKey(serverSecret, 'left address')
   return (address) => createHmac('sha256', key).update(address).digest()
 }
 
@@ -25,7 +26,7 @@ export type MemberMarks = {
 }
 
 export function memberMarks(serverSecret: string): MemberMarks {
-  const key = Buffer.from(hkdfSync('sha256', serverSecret, '', 'campaign mark', 32))
+  const key = derivedKey(serverSecret, 'campaign mark')
   const markOf = (kind: 'campaign' | 'series', number: string, contactMark: Buffer) =>
     createHmac('sha256', key)
       .update(JSON.stringify([kind, number, contactMark.toString('base64')]))
