@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { legalDocumentsFolder } from './apps/web/vite/legal-documents.ts'
+import { legalDocuments } from './apps/web/vite/legal/legal-documents-plugin.ts'
 import { compiledMessages } from './packages/i18n/vite-messages.ts'
 import { hangingTests } from './scripts/hanging-tests.ts'
 
@@ -59,7 +60,7 @@ export default defineConfig({
           // Tests refer to class names as they are written.
           css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
         }),
-        plugins: [compiledMessages()],
+        plugins: [compiledMessages(), legalDocuments()],
         define: {
           'import.meta.env.BRAND_NAME': JSON.stringify(brandFacts.name),
           'import.meta.env.APP_MARKER': JSON.stringify(brandFacts.userAgentMarker),

@@ -42,7 +42,7 @@ describe.each(brands)('%s', (brand) => {
   })
 
   test('has legal documents, its own or those of another brand', () => {
-    expect(existsSync(join(legalDocumentsFolder(join(root, 'brands'), brand), 'dates.json'))).toBe(true)
+    expect(existsSync(join(legalDocumentsFolder(join(root, 'brands'), brand), 'versions.json'))).toBe(true)
   })
 
   test('has a valid order of home', () => {

@@ -20,6 +20,7 @@ import { compileHints } from './vite/compile-hints.ts'
 import { indexPage } from './vite/index-page.ts'
 import { inlineClassNames } from './vite/inline-class-names.ts'
 import { legalDocumentsFolder } from './vite/legal-documents.ts'
+import { legalDocuments } from './vite/legal/legal-documents-plugin.ts'
 import { mergeRuntime } from './vite/merge-runtime.ts'
 import { namedChunks } from './vite/named-chunks.ts'
 import { pageManifest } from './vite/page-manifest.ts'
@@ -48,6 +49,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     react(),
     compiledMessages(brandFolder),
+    legalDocuments(),
     inlineClassNames(),
     phoneMetadata(),
     indexPage({

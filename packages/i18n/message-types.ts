@@ -356,6 +356,22 @@ export type Messages = {
   'coupon.endsIn': { time: string | number }
   'coupon.claimed': undefined
   'coupon.showCode': undefined
+  'documents.readingTime': { minutes: string | number }
+  'documents.print': undefined
+  'documents.versions': undefined
+  'documents.inForce': undefined
+  'documents.earlierVersion': undefined
+  'documents.openInForce': undefined
+  'documents.compare': undefined
+  'documents.changesSince': { date: string | number }
+  'documents.changeCount': { added: string | number; removed: string | number }
+  'documents.added': undefined
+  'documents.removed': undefined
+  'documents.endComparison': undefined
+  'documents.englishOnly': undefined
+  'documents.comparedInEnglish': undefined
+  'documents.required': undefined
+  'documents.optional': undefined
   'draws.open': undefined
   'draws.coming': undefined
   'draws.waiting': undefined

@@ -20,7 +20,7 @@ export const openOtherWays = openOrder('/checkStandMore')
 /** Submits the empty form. */
 export const submitEmptyCard: Step = async (context) => {
   await openCheckStand(context)
-  await context.page.locator('button[type=submit][form]').click()
+  await context.page.locator('button[form]').click()
   await context.page.getByRole('alert').first().waitFor()
 }
 
@@ -41,7 +41,7 @@ const payBy =
   async (context) => {
     await typeCard(number)(context)
     const { page, t } = context
-    await page.locator('button[type=submit][form]').click()
+    await page.locator('button[form]').click()
     await page.getByRole('heading', { name: t(`payments.${title}`) }).waitFor()
   }
 
@@ -72,7 +72,7 @@ export const loseCard: Step = async (context) => {
   const { page, t } = context
   await page.route('**/pay/card', (route) => route.abort())
   await typeVisa(context)
-  await page.locator('button[type=submit][form]').click()
+  await page.locator('button[form]').click()
   await page.getByRole('heading', { name: t('payments.cardMissingTitle') }).waitFor()
 }
 

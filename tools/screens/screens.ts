@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { isLocale, localeCodes, type Locale } from '@crema/i18n/locales'
 import { launchBrowser } from '../browser.ts'
 import { ensurePageIsBuilt } from '../built-page.ts'
 import { startGatewayProcess } from '../gateway-process.ts'
@@ -31,7 +32,7 @@ const now = new Date('2026-11-18T15:30:00Z')
 const { languages, widths, themes } = values
 const variants = variantsByLanguage({
   all: values.all,
-  ...(languages !== undefined && { languages: languages.split(',') }),
+  ...(languages !== undefined && { languages: languages.split(',').map(readLocale) }),
   ...(widths !== undefined && { widths: widths.split(',').map(Number) }),
   ...(themes !== undefined && { themes: themes.split(',') }),
 })
@@ -112,4 +113,10 @@ async function captureScreen(
     ),
   )
   return { screenshots, problems }
+}
+
+function readLocale(text: string): Locale {
+  if (isLocale(text)) return text
+  console.error(`${text} is not a language of the product. There are: ${localeCodes.join(', ')}`)
+  process.exit(2)
 }

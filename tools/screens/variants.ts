@@ -3,7 +3,8 @@ import type { Locale } from '@crema/i18n/locales'
 export type Theme = 'light' | 'dark'
 export type Variant = { language: Locale; width: number; theme: Theme }
 
-const languages = ['en', 'ar', 'de', 'ja', 'th'] as const satisfies readonly Locale[]
+/** Those that differ most; others are taken where they are named. */
+const languages: readonly Locale[] = ['en', 'ar', 'de', 'ja', 'th']
 const widths = [390, 320, 1280]
 const themes = ['light', 'dark'] as const
 
@@ -21,21 +22,26 @@ const usual: readonly Variant[] = [
 ]
 
 /** What the command line selects. With widths or themes every language has each of them; `all` selects all three. */
-export type Selection = { all: boolean; languages?: string[]; widths?: number[]; themes?: string[] }
+export type Selection = { all: boolean; languages?: Locale[]; widths?: number[]; themes?: string[] }
 
 /** Grouped by language: a page is loaded once per language and then only resized. */
 export function variantsByLanguage(selection: Selection): Map<Locale, Variant[]> {
-  const { all, languages: selected } = selection
-  const isEach = all || selection.widths !== undefined || selection.themes !== undefined
-  const variants = isEach ? combinations(selection) : usual
-  return Map.groupBy(
-    variants.filter(({ language }) => selected?.includes(language) ?? true),
-    ({ language }) => language,
-  )
+  const isEach = selection.all || selection.widths !== undefined || selection.themes !== undefined
+  const variants = isEach ? combinations(selection) : usualOf(selection.languages)
+  return Map.groupBy(variants, ({ language }) => language)
+}
+
+/** The usual pictures of some languages; one that is not among the usual ones has a picture of a phone. */
+function usualOf(selected: readonly Locale[] = languages): readonly Variant[] {
+  const others = selected.filter((language) => !languages.includes(language))
+  return [
+    ...usual.filter(({ language }) => selected.includes(language)),
+    ...others.map((language) => ({ language, width: 390, theme: 'light' as const })),
+  ]
 }
 
 const combinations = (selection: Selection): Variant[] =>
-  languages.flatMap((language) =>
+  (selection.languages ?? languages).flatMap((language) =>
     (selection.widths ?? widths).flatMap((width) =>
       themes
         .filter((theme) => selection.themes?.includes(theme) ?? true)

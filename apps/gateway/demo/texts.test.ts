@@ -1,6 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readGlossaryFiles } from '@crema/i18n/scripts/check-glossaries'
+import { readGlossary } from '@crema/i18n/scripts/glossary'
+import { punctuationProblems, quoteProblems } from '@crema/i18n/scripts/punctuation-rules'
+import { textProblems } from '@crema/i18n/scripts/text-rules'
 import { demoCampaigns } from './data/campaigns.ts'
 import { demoCoupons, type DemoCoupon } from './data/coupons.ts'
 import { readDemoTexts } from './data/read-texts.ts'
@@ -49,6 +53,17 @@ test.each(languages)('$locale has no empty texts, exclamation marks or amounts',
   const isMoney = (text: string) => /\p{Currency_Symbol}|\b(USD|EUR|JPY)\b/u.test(text)
   expect(allTexts(texts).filter((text) => isWrong(text) || isMoney(text))).toEqual([])
 })
+
+test.each(languages)(
+  '$locale has the quotation marks and the punctuation of the language',
+  ({ locale, texts }) => {
+    const { quotes } = readGlossary(readGlossaryFiles()[locale] ?? '').glossary
+    const isWrong = (text: string) =>
+      [...textProblems(text), ...punctuationProblems(text, locale), ...quoteProblems(text, quotes)].length > 0
+    expect(quotes).not.toEqual([])
+    expect(allTexts(texts).filter(isWrong)).toEqual([])
+  },
+)
 
 test.each(languages)('$locale has short titles', ({ texts }) => {
   const titles = Object.values(texts.campaigns).map(({ title }) => title)

@@ -22,10 +22,18 @@ declare module '#brand/posters.json' {
   export default designs
 }
 
-/** Of the brand whose legal documents the page has. Dates as `2025-09-01`. */
-declare module '#legal/dates.json' {
-  const dates: { updated: string; effective: string }
-  export default dates
+/** Of the brand whose legal documents the page has. */
+declare module '#legal/versions.json' {
+  import type { DocumentVersions } from '#src/features/legal/documents.ts'
+
+  const versions: DocumentVersions
+  export default versions
+}
+
+/** `minimumAge`: from which age a person may have an account, by lower-case country. */
+declare module '#legal/countries.json' {
+  const countries: { minimumAge: Readonly<Record<string, number>> }
+  export default countries
 }
 
 interface ImportMetaEnv {

@@ -206,6 +206,21 @@ describe('messages', () => {
   })
 
   it.each([
+    ['fr', 'Tu l’as oublié ?', 'has no no-break space (U+00A0 or U+202F) before ? ! : ; » or after «'],
+    [
+      'fr',
+      '{count, plural, one {# nuit ?} many {# nuits} other {# nuits}}',
+      'has no no-break space (U+00A0 or U+202F) before ? ! : ; » or after «',
+    ],
+    ['es', 'La has olvidado?', 'has a question without ¿ or without ?'],
+    ['ja', '忘れましたか?', 'has half-width punctuation after a full-width character'],
+    ['ar', 'هل نسيت?', 'has Latin punctuation instead of ، ؟ ؛'],
+  ] as const)('must have the punctuation of %s: %s', (locale, translation, problem) => {
+    const english = translation.includes('plural') ? days : undefined
+    expect(problems(locale, translation, english)).toEqual([problem])
+  })
+
+  it.each([
     ['ar', 'Sign in first', 'has a sentence left in Latin letters: Sign in first'],
     ['th', 'Close', 'has no letter of its own script'],
     ['ja', '今すぐ sign in してください', 'has a sentence left in Latin letters: sign in'],

@@ -1,20 +1,21 @@
-// Checks the message files; prints problems and exits with code 1 if there are any. Locales and features restrict the
-// check: `check-messages.ts de fr campaign`. `--write` regenerates message-types.ts.
+// Checks the message files of the product and the brands, their words against the glossaries, and the punctuation of
+// the legal documents; prints problems and exits with code 1 if there are any. Locales and features restrict the check:
+// `check-messages.ts de fr campaign`. `--write` regenerates message-types.ts.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { pluralCategory } from '../format/numbers/plural.ts'
 import { defaultLocale, isLocale, localeCodes, type Locale } from '../locales.ts'
 import { pluralCategoriesOf } from '../plural-categories.ts'
+import { checkGlossaries, checkLegalTexts, readGlossaryFiles } from './check-glossaries.ts'
 import { messageTypesFile, messageTypesSource } from './generate-message-types.ts'
-import { readMessageFiles, type MessageFiles } from './message-files.ts'
-import { messageShape, type MessageShape, type Plural } from './message-shape.ts'
+import { readLegalTexts } from './legal-texts.ts'
+import { readBrandMessageFiles, readMessageFiles, type MessageFiles } from './message-files.ts'
+import type { MessageProblem } from './message-problem.ts'
+import type { MessageShape, Plural } from './message-shape.ts'
+import { punctuationProblems } from './punctuation-rules.ts'
+import { readTexts, shapeOf, type Texts } from './read-messages.ts'
 import { scriptProblems } from './script-rules.ts'
 import { tagsOf, textProblems } from './text-rules.ts'
 import { wordsToTranslate } from './untranslated-words.ts'
-
-export type MessageProblem = { feature: string; locale: string; key?: string; problem: string }
-
-type Texts = Map<string, string>
 
 /** The problems of a set of message files, in the order of features and languages. */
 export function checkMessages(files: MessageFiles): MessageProblem[] {
@@ -49,43 +50,6 @@ function checkFile(json: string, locale: Locale, english: Texts): Problem[] {
   return problems
 }
 
-function readTexts(json: string): { texts: Texts; problems: Problem[] } {
-  const problems: Problem[] = []
-  const texts: Texts = new Map()
-  let messages: unknown
-  try {
-    messages = JSON.parse(json)
-  } catch (error) {
-    return { texts, problems: [{ problem: `is not JSON: ${String(error)}` }] }
-  }
-  if (typeof messages !== 'object' || messages === null || Array.isArray(messages)) {
-    return { texts, problems: [{ problem: 'is not an object of messages' }] }
-  }
-  for (const [key, text] of Object.entries(messages)) {
-    if (!/^[a-z][A-Za-z0-9]*$/.test(key)) problems.push({ key, problem: 'is not a camelCase key' })
-    if (typeof text === 'string') texts.set(key, text)
-    else problems.push({ key, problem: 'is not a text' })
-  }
-  for (const key of duplicateKeys(json)) problems.push({ key, problem: 'is in the file twice' })
-  return { texts, problems }
-}
-
-// JSON.parse silently uses the last of two equal keys.
-function duplicateKeys(json: string): string[] {
-  const keys = [...json.matchAll(/("(?:[^"\\]|\\.)*")(\s*:)?/g)].flatMap(([, key = '', colon]) =>
-    colon ? [key.slice(1, -1)] : [],
-  )
-  return keys.filter((key, index) => keys.indexOf(key) !== index)
-}
-
-function shapeOf(text: string): MessageShape | string {
-  try {
-    return messageShape(compileMessageOrThrow(text))
-  } catch (error) {
-    return String(error instanceof Error ? error.message : error).split('\n', 1)[0] ?? ''
-  }
-}
-
 function messageProblems(text: string, locale: Locale, source: string): string[] {
   const shape = shapeOf(text)
   if (typeof shape === 'string') return [`is not a valid message: ${shape}`]
@@ -95,6 +59,7 @@ function messageProblems(text: string, locale: Locale, source: string): string[]
   }
   for (const variant of shape.variants) {
     for (const problem of scriptProblems(variant, locale)) problems.add(problem)
+    for (const problem of punctuationProblems(variant, locale)) problems.add(problem)
   }
   const english = shapeOf(source)
   // An invalid English text is reported for English only.
@@ -179,21 +144,31 @@ export function describeProblems(problems: readonly MessageProblem[]): string {
 }
 
 function main(options: readonly string[]): void {
-  const files = readMessageFiles()
+  const productFiles = readMessageFiles()
+  const files = { ...productFiles, ...readBrandMessageFiles() }
+  const glossaries = readGlossaryFiles()
   const isWriting = options.includes('--write')
   const wanted = options.filter((option) => option !== '--write')
   const wantedLocales = wanted.filter(isLocale)
   const wantedFeatures = wanted.filter((name) => !isLocale(name))
+  const legal = readLegalTexts()
   for (const name of wantedFeatures) {
-    if (!files[name]) throw new Error(`There is no feature or language ${name}`)
+    if (!files[name] && !legal[name] && name !== 'glossaries') {
+      throw new Error(`There is no feature or language ${name}`)
+    }
   }
-  const found = checkMessages(files).filter(
+  const all = [
+    ...checkMessages(files),
+    ...checkGlossaries(files, glossaries),
+    ...checkLegalTexts(legal, glossaries),
+  ]
+  const found = all.filter(
     ({ feature, locale }) =>
       (wantedLocales.length === 0 || wantedLocales.some((one) => one === locale))
       && (wantedFeatures.length === 0 || wantedFeatures.includes(feature)),
   )
   const problems = found.length > 0 ? [describeProblems(found)] : []
-  const source = messageTypesSource(files)
+  const source = messageTypesSource(productFiles)
   if (isWriting) writeFileSync(messageTypesFile, source)
   else if (readFileSync(messageTypesFile, 'utf8') !== source) {
     problems.push('message-types.ts is out of date: run this with --write')

@@ -98,6 +98,8 @@ const navigationPaths =
 /** The card form and the pages to which providers return. Their address contains secrets of a payment. */
 const paymentPaths =
   /^\/(checkStand|checkStandMore|paypalAuth|paypalCapture|payerMaxEnd|adyenAuth|alipayBindCard|airwallexPay|sumitomoCardPay|checkout)\/?$/i
+/** The payment pages that show an order; its id grants access to it. */
+const orderPaths = /^\/(checkStand|checkStandMore)\/?$/i
 /** Screens whose first paint differs by the visitor's device. */
 const devicePaths = /^\/app\/download$/i
 /** The parameters that a first paint depends on; of `notFound` only this value. */
@@ -237,6 +239,29 @@ export const pagesPlugin = fastifyPlugin<Options>(
       }
     }
 
+    /** The page with the order of its link, which is rendered for each visit; undefined where the browser renders it. */
+    const orderPageAt = async (
+      url: URL,
+      variant: PageVariant,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<Answer | undefined> => {
+      const orderId = url.searchParams.get('orderId')
+      if (orderId === null || variant.isLaunch || app.isUnderPressure()) return undefined
+      try {
+        await limitRenderings(request)
+        return await runWork(newWork(personalMs), async () => {
+          const href = `${url.pathname}?${new URLSearchParams({ orderId }).toString()}`
+          return (await render(built, { ...variant, href }, request, reply)).page
+        })
+      } catch (error) {
+        // The browser reads the order, too. Above the limit, or under overload, nothing has failed.
+        if (!isShed(error) && !(error instanceof ProtocolError))
+          request.log.error({ err: error }, 'A payment page could not be rendered.')
+        return undefined
+      }
+    }
+
     /** An invitation's address that names the inviter only, with the code. */
     const completedLink = async (url: URL, request: FastifyRequest): Promise<string | undefined> => {
       try {
@@ -276,19 +301,23 @@ export const pagesPlugin = fastifyPlugin<Options>(
       const userAgent = request.headers['user-agent'] ?? ''
       const href = renderedHref(url)
       const hasNavigation = navigationPaths.test(url.pathname)
+      const isOrder = orderPaths.test(url.pathname)
       const variant = {
         ...chooseRegion(request, url.searchParams),
         isLaunch,
-        forMember: hasNavigation && sessions.hasCookie(request),
+        forMember: (hasNavigation || isOrder) && sessions.hasCookie(request),
         inApp: hasNavigation && userAgent.includes(appMarker),
         device: devicePaths.test(url.pathname) ? detectDevice(userAgent) : undefined,
       }
-      const personal = await personalPageAt(url, variant, request, reply)
+      // Rendered for this visit alone.
+      const ofVisit = isOrder
+        ? ((await orderPageAt(url, variant, request, reply)) ?? inBrowser(variant.locale))
+        : await personalPageAt(url, variant, request, reply)
       // Inside the chain's app that screen is another one, which the browser renders.
       const answer =
         variant.inApp && variant.device !== undefined
           ? inBrowser(variant.locale)
-          : (personal
+          : (ofVisit
             ?? (await pageAt(href, variant, request, reply).catch((error: unknown): Answer => {
               // Rendering it in the browser would take more calls.
               if (isShed(error)) throw error
@@ -304,7 +333,7 @@ export const pagesPlugin = fastifyPlugin<Options>(
       const caching = variant.forMember ? 'private, no-cache' : 'no-cache'
       void reply.header(
         'cache-control',
-        personal ? 'private, no-store' : isLaunch || isPayment ? 'no-store' : caching,
+        ofVisit ? 'private, no-store' : isLaunch || isPayment ? 'no-store' : caching,
       )
       if (answer.kind === 'redirect') return reply.redirect(withSearch(answer.to, url.searchParams), 302)
       if (isNotFound(url) || answer.isMissing || (await isMissingStore(url, request))) void reply.code(404)

@@ -1,6 +1,6 @@
 /** One payment, whatever is tapped, lost or opened twice. */
 import { expectAccessible } from '../support/accessibility.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, test, untilHydrated } from '../support/fixtures.ts'
 import { cardField, cards, payButton, payPath, resultTitle, shortOrder, typeCard } from '../support/orders.ts'
 
 const isStart = /\/capi\/payment\/attempt$/
@@ -83,6 +83,7 @@ test('without a connection nothing starts, and the number stays', async ({
 }) => {
   consoleGuard.allow(/net::ERR_/)
   await page.goto(await payPath(gateway.origin))
+  await untilHydrated(page)
   await typeCard(page, t)
   await context.setOffline(true)
   await payButton(page).click()

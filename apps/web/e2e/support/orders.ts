@@ -46,7 +46,7 @@ export const cardField = (page: Page, t: Translate, field: 'cardNumber' | 'expir
   page.getByRole('textbox', { name: t(`payments.${field}`) })
 
 /** The button of the card form; its label has the amount. */
-export const payButton = (page: Page) => page.locator('button[type=submit][form]')
+export const payButton = (page: Page) => page.locator('button[form]')
 
 export const resultTitle = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 

@@ -26,6 +26,7 @@ import {
 import { hashRoutePath } from '#src/lib/url/hash-route.ts'
 import {
   campaignSearch,
+  documentSearch,
   downloadSearch,
   handoffSearch,
   kioskSearch,
@@ -166,13 +167,13 @@ const routesInNavigation = [
   lazyRouteInNavigation('/app/download', 'download', { validateSearch: downloadSearch }),
 
   // One edition for each country and language, such as /privacy/kr_ko; an unknown one redirects to the fallback.
-  lazyRouteInNavigation('/privacy/$', 'document'),
-  lazyRouteInNavigation('/userPrivacy/$', 'document'),
-  lazyRouteInNavigation('/legal/$', 'document'),
-  lazyRouteInNavigation('/cookiePrivacy/$', 'document'),
-  lazyRouteInNavigation('/consentForm/$', 'document'),
-  lazyRouteInNavigation('/dAccount/$', 'document'),
-  lazyRouteInNavigation('/cancellation/$', 'document'),
+  lazyRouteInNavigation('/privacy/$', 'document', { validateSearch: documentSearch }),
+  lazyRouteInNavigation('/userPrivacy/$', 'document', { validateSearch: documentSearch }),
+  lazyRouteInNavigation('/legal/$', 'document', { validateSearch: documentSearch }),
+  lazyRouteInNavigation('/cookiePrivacy/$', 'document', { validateSearch: documentSearch }),
+  lazyRouteInNavigation('/consentForm/$', 'document', { validateSearch: documentSearch }),
+  lazyRouteInNavigation('/dAccount/$', 'document', { validateSearch: documentSearch }),
+  lazyRouteInNavigation('/cancellation/$', 'document', { validateSearch: documentSearch }),
   lazyRouteInNavigation('/cookie', 'cookie'),
 ] as const
 

@@ -1,3 +1,4 @@
+import { retention } from '@crema/contract/privacy/retention'
 import { repeatPlugin } from '#src/http/operation/repeat-plugin.ts'
 import { sweepAttempts } from './attempts/sweep-attempts.ts'
 import { removeDueCards } from './cards/remove-card.ts'
@@ -13,7 +14,7 @@ const everyMs = 2_000
 const pauses = [15, 30, 60, 300, 900, 3_600]
 const itemsMax = 50
 /** Longer than any provider repeats an event. */
-const eventLifeMs = 60 * 24 * 60 * 60_000
+const eventLifeMs = retention.paymentReportDays * 24 * 60 * 60_000
 
 /** Continues payments that hang, on every gateway. Each step is done once, whichever gateway does it. */
 export const paymentsPlugin = (payments: PaymentServices) => {

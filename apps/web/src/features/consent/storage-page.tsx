@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
-import { policyLanguage } from '#src/lib/legal/policy-languages.ts'
 import { noSubscription } from '#src/lib/state/no-subscription.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
+import { type Purpose, purposes } from '#src/shared/storage/purposes.ts'
+import { keysFor, otherNames } from '#src/shared/storage/storage-purposes.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Tag } from '#src/ui/feedback/tag.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Heading } from '#src/ui/layout/heading.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
-import { keysFor, otherNames, type Purpose, purposes } from './storage-purposes.ts'
 import styles from './storage-page.module.css'
 
 /** `/cookie`: what this page stores in the browser and why. All of it is necessary, so there is no choice to make. */
@@ -25,10 +25,7 @@ export function StoragePage() {
       {purposes.map((purpose) => (
         <PurposeCard key={purpose} purpose={purpose} />
       ))}
-      <Link
-        className={styles.policy}
-        {...paths.legalDocument('cookiePrivacy', country, policyLanguage(locale))}
-      >
+      <Link className={styles.policy} {...paths.legalDocument('cookiePrivacy', country, locale)}>
         {t('consent.policy')}
       </Link>
     </Page>

@@ -1,27 +1,54 @@
+import { retention, retentionPeriods } from '@crema/contract/privacy/retention'
 import { formatPlainDate } from '@crema/i18n/format/dates/date'
+import { formatNumber } from '@crema/i18n/format/numbers/number'
 import { isolateLtr } from '@crema/i18n/format/text/codes'
 import { countryName } from '@crema/i18n/format/text/names'
 import { formatPhone } from '@crema/i18n/format/text/phone'
 import type { Locale } from '@crema/i18n/locales'
-import dates from '#legal/dates.json'
+import countries from '#legal/countries.json'
 import { brand } from '#src/lib/brand/brand.ts'
-import type { DocumentFacts } from './documents.ts'
-import { lawOf } from './privacy-laws.ts'
+import { purposes } from '#src/shared/storage/purposes.ts'
+import { keysFor, otherNames } from '#src/shared/storage/storage-purposes.ts'
+import type { Block, Span, Text } from './document-content.ts'
+import { type DocumentVersion, type DocumentFacts, factNames } from './documents.ts'
 
-/** The values of the placeholders in the documents, formatted for the reader's locale. */
-export function documentFacts(language: Locale, country: string): DocumentFacts {
-  return {
+/** The values of the placeholders in a version of a document, formatted for the text's language. */
+export function documentFacts(
+  language: Locale,
+  country: string,
+  { updated, effective }: DocumentVersion,
+): DocumentFacts {
+  const number = (value: number) => formatNumber(language, value, country)
+  const facts: Record<string, string> = {
     brand: brand.name,
     controller: brand.controller.name,
     address: brand.controller.address,
-    privacyEmail: brand.controller.privacyEmail,
-    supportEmail: brand.supportEmail,
+    privacyEmail: isolateLtr(brand.controller.privacyEmail),
+    supportEmail: isolateLtr(brand.supportEmail),
     supportPhone: isolateLtr(formatPhone(brand.supportPhone)),
-    updated: formatPlainDate(language, dates.updated, 'longDate', country),
-    effective: formatPlainDate(language, dates.effective, 'longDate', country),
+    updated: formatPlainDate(language, updated, 'longDate', country),
+    effective: formatPlainDate(language, effective, 'longDate', country),
     country: countryName(language, country),
-    ...lawOf(country, language),
+    minimumAge: number(minimumAgeIn(country)),
+    ...Object.fromEntries(retentionPeriods.map((period) => [period, number(retention[period])])),
+    ...Object.fromEntries(
+      purposes.map((purpose) => [
+        `${purpose}Names`,
+        [...new Set<string>([...otherNames[purpose], ...keysFor(purpose)])].map(isolateLtr).join(', '),
+      ]),
+    ),
   }
+  if (!hasAllFacts(facts)) throw new Error('A placeholder of the legal documents has no value')
+  return facts
+}
+
+const hasAllFacts = (facts: Record<string, string>): facts is DocumentFacts =>
+  factNames.every((name) => Object.hasOwn(facts, name))
+
+function minimumAgeIn(country: string): number {
+  const age = countries.minimumAge[country.toLowerCase()]
+  if (age === undefined) throw new Error(`There is no minimum age for ${country}`)
+  return age
 }
 
 /** A text with its placeholders replaced. */
@@ -29,4 +56,20 @@ export function withFacts(text: string, facts: DocumentFacts): string {
   return text.replaceAll(/\{(\w+)\}/g, (braces, name: string) =>
     name in facts ? facts[name as keyof DocumentFacts] : braces,
   ) // the line above has checked the name
+}
+
+/** Blocks with the placeholders of their texts replaced. */
+export function blocksWithFacts(blocks: readonly Block[], facts: DocumentFacts): Block[] {
+  const replaceSpan = (span: Span): Span => {
+    if (typeof span === 'string') return withFacts(span, facts)
+    return 'bold' in span
+      ? { bold: withFacts(span.bold, facts) }
+      : { ...span, link: withFacts(span.link, facts) }
+  }
+  const replace = (text: Text) => text.map(replaceSpan)
+  return blocks.map((block) => {
+    if ('paragraph' in block) return { paragraph: replace(block.paragraph) }
+    if ('list' in block) return { list: block.list.map((item) => ({ ...item, text: replace(item.text) })) }
+    return { boxes: block.boxes.map((item) => ({ ...item, text: replace(item.text) })) }
+  })
 }

@@ -4,57 +4,81 @@ import { countryName } from '@crema/i18n/format/text/names'
 import { localeNames } from '@crema/i18n/locale-names'
 import { locales } from '@crema/i18n/locales'
 import * as paths from '#src/lib/url/paths.ts'
+import type { DocumentSearch } from '#src/lib/url/route-search.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
+import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Heading } from '#src/ui/layout/heading.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
-import { documentFacts, withFacts } from './document-facts.ts'
 import { createDocumentTranslate, documentMessagesOptions } from './document-messages.ts'
-import { documentOptions, sectionsFor } from './document-text.ts'
-import { type DocumentKind, documents, type DocumentFacts, type Section } from './documents.ts'
+import { documentOptions } from './document-text.ts'
+import { type DocumentKind, documents } from './documents.ts'
 import { editionFor, type Edition } from './find-edition.ts'
+import { chooseReading } from './reader/choose-reading.ts'
+import { Contents } from './reader/contents.tsx'
+import { Blocks, SectionText } from './reader/document-body.tsx'
+import { DocumentComparison } from './reader/document-comparison.tsx'
+import { createDocumentView } from './reader/document-view.ts'
+import { VersionList } from './reader/version-list.tsx'
 import styles from './document-page.module.css'
 
-/** A shorter document has no table of contents. */
-const contentsMinSections = 5
-
-/** One edition of a document. The bar is in the page's locale, everything else in the document's language. */
-export function DocumentPage({ edition }: { edition: Edition }) {
-  const { name, country, language } = edition
-  const { data: text } = useSuspenseQuery(documentOptions(edition))
-  const { data: catalog } = useSuspenseQuery(documentMessagesOptions(language))
-  const t = createDocumentTranslate(language, catalog)
-  const facts = documentFacts(language, country)
-  const sections = sectionsFor(text, country)
+/**
+ * One edition of a document: the version in force, an earlier one, or a comparison with the version before it. Bar and notices are in
+ * the page's locale, everything else in the language of the text.
+ */
+export function DocumentPage({ edition, search }: { edition: Edition; search: DocumentSearch }) {
+  const { name, country } = edition
+  const { text, version, before, isInForce, language } = chooseReading(edition, search)
+  const { data: loaded } = useSuspenseQuery(documentOptions({ text, version }, language))
+  const { data: messages } = useSuspenseQuery(documentMessagesOptions(language))
+  const t = createDocumentTranslate(language, messages)
+  const view = createDocumentView(loaded.content, { language, country, version })
   const { tag, direction } = locales[language]
+  const boxes = { country, forms: loaded.forms, t }
   return (
     <Page top={<ScreenBar />}>
       <OtherCountry edition={edition} />
+      {language === edition.language ? null : <OtherLanguage isComparing={before !== undefined} />}
+      {isInForce ? null : <EarlierVersion edition={edition} />}
       <article className={styles.document} lang={tag} dir={direction}>
         <Heading level={1} size={26}>
-          {withFacts(text.title, facts)}
+          {view.title}
         </Heading>
-        <p className={styles.dates}>
-          {t('legal.country', { country: facts.country })}
-          <br />
-          {t('legal.dates', { updated: facts.updated, effective: facts.effective })}
-        </p>
-        {text.intro.map((paragraph) => (
-          <p key={paragraph}>{withFacts(paragraph, facts)}</p>
-        ))}
-        {sections.length < contentsMinSections ? null : (
-          <Contents label={t('legal.contents')} sections={sections} facts={facts} />
+        <div className={styles.about}>
+          <p>{t('legal.country', { country: view.facts.country })}</p>
+          <p>{t('legal.dates', { updated: view.facts.updated, effective: view.facts.effective })}</p>
+          <p className={styles.screenOnly}>{t('documents.readingTime', { minutes: view.minutes })}</p>
+        </div>
+        {before ? (
+          <DocumentComparison
+            edition={edition}
+            source={{ text, version, before, isInForce }}
+            language={language}
+            view={view}
+            t={t}
+          />
+        ) : (
+          <>
+            <Blocks blocks={view.intro} {...boxes} />
+            <Contents label={t('legal.contents')} sections={view.sections} />
+            {view.sections.map((section) => (
+              <SectionText key={section.id} section={section} {...boxes} />
+            ))}
+          </>
         )}
-        {sections.map((section, index) => (
-          <SectionText key={section.heading} section={section} id={`section-${index + 1}`} facts={facts} />
-        ))}
-        {name === 'cancellation' || name === 'dAccount' ? (
-          <a className={buttonClass()} href={paths.hrefOf(paths.deletion())}>
-            {t('legal.startDeletion')}
-          </a>
-        ) : null}
+        <div className={styles.actions}>
+          {name === 'cancellation' || name === 'dAccount' ? (
+            <a className={buttonClass()} href={paths.hrefOf(paths.deletion())}>
+              {t('legal.startDeletion')}
+            </a>
+          ) : null}
+          <Button variant="quiet" size="small" onClick={() => window.print()}>
+            {t('documents.print')}
+          </Button>
+        </div>
+        <VersionList edition={edition} shown={version} language={language} t={t} />
         <Languages label={t('legal.languages')} edition={edition} />
       </article>
     </Page>
@@ -83,46 +107,23 @@ function OtherCountry({ edition }: { edition: Edition }) {
   )
 }
 
-function Contents({
-  label,
-  sections,
-  facts,
-}: {
-  label: string
-  sections: readonly Section[]
-  facts: DocumentFacts
-}) {
-  return (
-    <nav className={styles.contents} aria-label={label}>
-      <ol>
-        {sections.map(({ heading }, index) => (
-          <li key={heading}>
-            <a href={`#section-${index + 1}`}>{withFacts(heading, facts)}</a>
-          </li>
-        ))}
-      </ol>
-    </nav>
-  )
+/** For a text, or one of two that are compared, that does not exist in the language of the address. */
+function OtherLanguage({ isComparing }: { isComparing: boolean }) {
+  const t = useTranslate()
+  return <Notice title={isComparing ? t('documents.comparedInEnglish') : t('documents.englishOnly')} />
 }
 
-function SectionText({ section, id, facts }: { section: Section; id: string; facts: DocumentFacts }) {
+function EarlierVersion({ edition: { name, country, language } }: { edition: Edition }) {
+  const t = useTranslate()
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <Heading size={17} id={id}>
-        {withFacts(section.heading, facts)}
-      </Heading>
-      {section.body.map((block) =>
-        typeof block === 'string' ? (
-          <p key={block}>{withFacts(block, facts)}</p>
-        ) : (
-          <ul key={block.join(' ')}>
-            {block.map((item) => (
-              <li key={item}>{withFacts(item, facts)}</li>
-            ))}
-          </ul>
-        ),
-      )}
-    </section>
+    <Notice
+      title={t('documents.earlierVersion')}
+      action={
+        <Link {...paths.legalDocument(name, country, language)} className={buttonClass('quiet', 'small')}>
+          {t('documents.openInForce')}
+        </Link>
+      }
+    />
   )
 }
 

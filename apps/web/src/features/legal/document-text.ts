@@ -1,35 +1,45 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { ConsentForms } from '@crema/contract/privacy/consent-boxes'
 import type { Locale } from '@crema/i18n/locales'
 import { loadModule } from '#src/lib/loading/load-module.ts'
-import { type DocumentKind, type DocumentText, documents, type Section } from './documents.ts'
-import type { Edition } from './find-edition.ts'
+import type { DocumentContent } from './document-content.ts'
+import type { DocumentVersion, DocumentKind } from './documents.ts'
 
-// The brand's legal documents (`brands/<brand>/legal`), or those of the brand that it names in its `brand.json`.
-const files = import.meta.glob<DocumentText>('#legal/*/*.json', { import: 'default' })
+// The brand's legal documents (`brands/<brand>/legal`), or those of the brand that it names in its `brand.json`. The build
+// turns their Markdown into content.
+const files = import.meta.glob<DocumentContent>('#legal/*/*/*.md', { import: 'default' })
+const forms = import.meta.glob<ConsentForms>('#legal/consent/*/boxes.json', { import: 'default' })
 
-/** The text of a document; each language is a chunk. */
-export function documentOptions({ name, language }: Pick<Edition, 'name' | 'language'>) {
-  const { text }: DocumentKind = documents[name]
+type Source = { text: DocumentKind['text']; version: DocumentVersion }
+
+/** A text in one language; each is a chunk. `forms`: the boxes of a consent form. */
+export type LoadedDocument = { content: DocumentContent; forms: ConsentForms | undefined }
+
+/** The text in a language that `languageOf` has returned for it. */
+export function documentOptions({ text, version }: Source, language: Locale) {
   return queryOptions({
-    queryKey: ['document', text, language],
-    queryFn: () => load(text, language),
+    queryKey: ['document', text, version.effective, language],
+    queryFn: async (): Promise<LoadedDocument> => {
+      const load = find(files, `/${text}/${version.effective}/${language}.md`)
+      if (!load) throw new Error(`There is no legal document ${text}/${version.effective}/${language}`)
+      const loadForms =
+        text === 'consent' ? find(forms, `/consent/${version.effective}/boxes.json`) : undefined
+      const [content, boxes] = await Promise.all([loadModule(load), loadForms && loadModule(loadForms)])
+      return { content, forms: boxes }
+    },
     staleTime: Infinity,
   })
 }
 
-function load(text: string, language: Locale): Promise<DocumentText> {
-  const path = Object.keys(files).find((each) => each.endsWith(`/legal/${text}/${language}.json`))
-  const read = path === undefined ? undefined : files[path]
-  if (!read) throw new Error(`There is no legal document ${text}/${language}`)
-  return loadModule(read)
+/** The language in which all of the texts exist: the wanted one, or English. */
+export function languageOf(sources: readonly Source[], language: Locale): Locale {
+  const isThere = sources.every(({ text, version }) =>
+    find(files, `/${text}/${version.effective}/${language}.md`),
+  )
+  return isThere ? language : 'en'
 }
 
-const europeanUnion = ['de', 'it', 'es', 'fr', 'pt', 'nl']
-
-/** The sections that apply in a country. */
-export function sectionsFor({ sections }: DocumentText, country: string): Section[] {
-  const groups = europeanUnion.includes(country) ? [country, 'eu'] : [country]
-  return sections.filter(
-    (section) => section.for === undefined || section.for.some((each) => groups.includes(each)),
-  )
+function find<Value>(loaders: Record<string, () => Promise<Value>>, end: string) {
+  const path = Object.keys(loaders).find((each) => each.endsWith(`/legal${end}`))
+  return path === undefined ? undefined : loaders[path]
 }

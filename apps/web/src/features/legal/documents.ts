@@ -1,6 +1,7 @@
 import { countryList } from '@crema/contract/countries/countries'
-import type { Locale } from '@crema/i18n/locales'
-import { policyLanguages } from '#src/lib/legal/policy-languages.ts'
+import { retentionPeriods } from '@crema/contract/privacy/retention'
+import { localeCodes, type Locale } from '@crema/i18n/locales'
+import { purposes } from '#src/shared/storage/purposes.ts'
 
 /** A kind of legal document: its countries and languages, and the edition that an unknown one redirects to. */
 export type DocumentKind = {
@@ -12,6 +13,11 @@ export type DocumentKind = {
   /** Undefined: an unknown language redirects to English of the same country, an unknown country has no document. */
   fallback: string | undefined
 }
+
+/** `effective` is also the name of the version's folder. Dates as `2025-09-01`. */
+export type DocumentVersion = { effective: string; updated: string }
+/** The newest first: it is in force. */
+export type DocumentVersions = Record<DocumentKind['text'], DocumentVersion[]>
 
 /** Every country of the chain. The requirements restrict only some documents to fewer countries. */
 const everywhere = countryList.map((country) => country.toLowerCase())
@@ -41,16 +47,16 @@ export const documents = {
   privacy: {
     text: 'privacy',
     countries: ['ca', 'us', 'id', 'kr', 'jp', 'hk', 'vn', 'my', 'ae', 'qa', 'ph', 'mo', 'sg', 'cn'],
-    languages: policyLanguages,
+    languages: localeCodes,
     fallback: 'cn_en',
   },
-  userPrivacy: { text: 'privacy', countries: everywhere, languages: policyLanguages, fallback: 'cn_en' },
-  legal: { text: 'terms', countries: everywhere, languages: policyLanguages, fallback: 'jp_en' },
-  cookiePrivacy: { text: 'cookies', countries: everywhere, languages: policyLanguages, fallback: 'id_en' },
+  userPrivacy: { text: 'privacy', countries: everywhere, languages: localeCodes, fallback: 'cn_en' },
+  legal: { text: 'terms', countries: everywhere, languages: localeCodes, fallback: 'jp_en' },
+  cookiePrivacy: { text: 'cookies', countries: everywhere, languages: localeCodes, fallback: 'id_en' },
   consentForm: {
     text: 'consent',
     countries: ['ca', 'us', 'id', 'kr', 'jp', 'ae'],
-    languages: policyLanguages,
+    languages: localeCodes,
     fallback: 'id_en',
   },
   dAccount: {
@@ -80,23 +86,8 @@ export const factNames = [
   'updated',
   'effective',
   'country',
-  'law',
-  'authority',
+  'minimumAge',
+  ...retentionPeriods,
+  ...purposes.map((purpose) => `${purpose}Names` as const),
 ] as const
 export type DocumentFacts = Record<(typeof factNames)[number], string>
-
-/** One document in one language: the content of its file. */
-export type DocumentText = {
-  title: string
-  /** Before the first heading. */
-  intro: string[]
-  sections: Section[]
-}
-
-/** In `body` a text is a paragraph, and an array of texts a list. */
-export type Section = {
-  heading: string
-  body: (string | string[])[]
-  /** The codes of the countries to which the section applies; `eu` stands for those of the European Union. Left out: all. */
-  for?: string[]
-}

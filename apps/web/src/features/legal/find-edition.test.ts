@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { localeCodes } from '@crema/i18n/locales'
 import { type DocumentKind, type DocumentName, documents } from './documents.ts'
 import { editionFor, findEdition } from './find-edition.ts'
 
-/** As R-2.9 lists them. */
+/** As R-2.9 lists them; the product has policies and terms in all of its languages. */
 const ten = 'en fr zh cht ja ko id vi ms ar'.split(' ')
 const eighteenLanguages = 'en fr ja ko id zh ar cht de es fil it ms nl pt th tr vi'.split(' ')
 const listed = [
@@ -52,7 +53,7 @@ describe('the spec’s documents', () => {
     ['/dAccount/us_zz', '/dAccount/us_en'],
     ['/cancellation/kr_ru', '/cancellation/kr_en'],
     // A supported language that the document lacks redirects to English of the same country.
-    ['/privacy/us_de', '/privacy/us_en'],
+    ['/cancellation/us_ru', '/cancellation/us_en'],
     // Letters of any case and other names of a language redirect to the canonical path.
     ['/PRIVACY/KR_KO', '/privacy/kr_ko'],
     ['/privacy/id_in', '/privacy/id_id'],
@@ -86,12 +87,19 @@ describe('the spec’s documents', () => {
 
 test.each([
   ['privacy', 'KR', 'ko', 'privacy/kr_ko'],
-  ['privacy', 'DE', 'de', 'userPrivacy/de_en'],
+  ['privacy', 'DE', 'de', 'userPrivacy/de_de'],
   ['consentForm', 'GB', 'ar', 'userPrivacy/gb_ar'],
-  ['legal', 'DE', 'de', 'legal/de_en'],
+  ['legal', 'DE', 'de', 'legal/de_de'],
+  ['dAccount', 'US', 'ru', 'dAccount/us_en'],
   ['dAccount', 'DE', 'de', 'dAccount/de_de'],
 ] as const)('a reader of %s from %s in %s gets %s, which exists', (name, country, locale, path) => {
   const edition = editionFor(name, country, locale)
   expect(`${edition.name}/${edition.country}_${edition.language}`).toBe(path)
   expect(findEdition(`/${path}`)).toEqual({ edition })
+})
+
+test('policies and terms exist in every language of the product', () => {
+  for (const name of ['privacy', 'userPrivacy', 'legal', 'cookiePrivacy', 'consentForm'] as const) {
+    expect(documents[name].languages).toEqual(localeCodes)
+  }
 })

@@ -53,4 +53,8 @@ export type DownloadSearch = HandoffSearch & { notFound?: '1' | undefined }
 export const withNotFound = (search: object): DownloadSearch => ({ ...search, notFound: '1' })
 export const downloadSearch = searchSchema<DownloadSearch>({ notFound: flag })
 
+/** `version`: the effective date of an earlier version; `compare`: "1" to compare it with the one before. */
+export type DocumentSearch = Texts<'version'> & { compare?: '1' | undefined }
+export const documentSearch = searchSchema<DocumentSearch>({ compare: flag })
+
 export const kioskSearch: SearchSchema<Texts<'orderId' | 'shopMdCode'>> = texts

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
+import { retention } from '@crema/contract/privacy/retention'
 import type { Database } from '#src/database/database.ts'
 import type { Signal } from './signals.ts'
-
-/** Days for which signals are stored. */
-export const signalDays = 90
 
 /** Rows that one purge deletes. */
 const purgeSize = 5_000
@@ -78,7 +76,7 @@ export async function countRecentHelps(
 
 /** Deletes signals that have become too old, some at a time. */
 export async function purgeSignals(database: Database, now: Date): Promise<void> {
-  const until = new Date(now.getTime() - signalDays * 24 * 60 * 60_000)
+  const until = new Date(now.getTime() - retention.helpSignalDays * 24 * 60 * 60_000)
   await sql`
     delete from help_signal where (help_id, kind) in (
       select help_id, kind from help_signal where at <= ${until}::timestamptz order by at limit ${sql.lit(purgeSize)}

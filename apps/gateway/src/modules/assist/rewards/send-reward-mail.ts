@@ -1,3 +1,4 @@
+import { retention } from '@crema/contract/privacy/retention'
 import { chooseLocale } from '@crema/i18n/locales'
 import type { Database } from '#src/database/database.ts'
 import { localizedText } from '#src/database/localized-text.ts'
@@ -5,7 +6,7 @@ import type { Outbox } from '#src/outbox/outbox.ts'
 import type { Given, RewardToGive } from './reward-store.ts'
 
 /** How long the delivery of a mail about a reward is retried. */
-const mailLifeMs = 3 * 24 * 60 * 60_000
+const mailLifeMs = retention.messageDays * 24 * 60 * 60_000
 
 /** Enqueues a mail to an inviter with an address, in their language. Kick the outbox after the transaction. */
 export async function sendRewardMail(

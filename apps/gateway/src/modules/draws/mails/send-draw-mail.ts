@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { DrawPrizeKind } from '@crema/contract/draws/draw'
+import { retention } from '@crema/contract/privacy/retention'
 import { chooseLocale } from '@crema/i18n/locales'
 import { localizedText } from '#src/database/localized-text.ts'
 import type { CampaignText, Localized, Tables } from '#src/database/tables.ts'
 import type { Outbox } from '#src/outbox/outbox.ts'
 
 /** How long the delivery of a mail about a draw is retried. */
-const mailLifeMs = 3 * 24 * 60 * 60_000
+const mailLifeMs = retention.messageDays * 24 * 60 * 60_000
 
 export type DrawMailServices = { outbox: Pick<Outbox, 'enqueue'> }
 

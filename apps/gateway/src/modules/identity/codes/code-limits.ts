@@ -1,13 +1,14 @@
 /** Limits on sending codes, against flooding of addresses and guessing. */
+import { retention } from '@crema/contract/privacy/retention'
 
 const second = 1000
 const hour = 3_600 * second
 const day = 24 * hour
 
 /** How long a code is valid. */
-export const codeLifeMs = 300 * second
+export const codeLifeMs = retention.codeMinutes * 60 * second
 /** Codes older than this are not counted and are purged. */
-export const codeRetentionMs = day
+export const codeRetentionMs = retention.codeHours * hour
 
 /** Milliseconds to wait after the first, the second and every later code that was not used. */
 const resendWaitsMs = [60 * second, 120 * second, 300 * second] as const

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { countries, type Country } from '@crema/contract/countries/countries'
+import { retention } from '@crema/contract/privacy/retention'
 import { chooseLocale } from '@crema/i18n/locales'
 import type { Config } from '#src/config/config.ts'
 import type { Tables } from '#src/database/tables.ts'
@@ -21,7 +22,7 @@ export type NoticeServices = {
 }
 
 /** How long the delivery of a notice is retried. */
-const noticeLifeMs = 3 * 24 * 60 * 60_000
+const noticeLifeMs = retention.messageDays * 24 * 60 * 60_000
 
 /** Notifies a member that a login was added, as `sendNotice` does. */
 export async function notifyLoginAdded(

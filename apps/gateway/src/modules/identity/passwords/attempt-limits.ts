@@ -1,3 +1,4 @@
+import { retention } from '@crema/contract/privacy/retention'
 import type { CodeSecrets } from '../codes/code-secrets.ts'
 import type { AttemptLimit } from './password-attempt-store.ts'
 
@@ -13,7 +14,7 @@ const strangersLimit: AttemptLimit = {
   free: 30,
   waitSeconds: 30,
   waitSecondsMax: 86_400,
-  retentionMs: 30 * dayMs,
+  retentionMs: retention.attemptDays * dayMs,
 }
 /** For all accounts, from one network. Wide, since many people can share an IP address; correct passwords do not count. */
 const networkLimit: AttemptLimit = { free: 50, waitSeconds: 10, waitSecondsMax: 600, retentionMs: dayMs }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { retention } from '@crema/contract/privacy/retention'
 import type { Tables } from '#src/database/tables.ts'
 import type { Outbox } from '#src/outbox/outbox.ts'
 import type { ProviderLogin } from '../sign-in/proved-login.ts'
@@ -7,7 +8,7 @@ import { findAppleLogins } from './apple-login-store.ts'
 /** How long Apple accepts an authorization code. */
 const codeLifeMs = 5 * 60_000
 /** How long a revocation is retried. */
-const revocationDeadlineMs = 30 * 24 * 60 * 60_000
+const revocationDeadlineMs = retention.appleDays * 24 * 60 * 60_000
 
 /** Enqueues the exchange of a sign-in's authorization code for the refresh token that can revoke its consent. */
 export async function enqueueAppleRedemption(

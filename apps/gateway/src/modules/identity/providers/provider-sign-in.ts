@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import * as z from 'zod'
+import { retention } from '@crema/contract/privacy/retention'
 import type { Tables } from '#src/database/tables.ts'
 import type { Seal } from '#src/outbox/seal.ts'
 import type { CodeSecrets } from '../codes/code-secrets.ts'
@@ -13,7 +14,7 @@ import {
 } from './provider-sign-in-store.ts'
 
 /** Time for the identity provider's own forms, a second factor among them. */
-const lifeMs = 10 * 60_000
+const lifeMs = retention.pendingMinutes * 60_000
 
 /** Identifies a sign-in that was begun. Only the device that began it has both values. */
 export type ProviderSignInKey = { nonce: string; device: string; now: Date }

@@ -1,4 +1,5 @@
 /** Lifetimes of tokens and sessions. */
+import { retention } from '@crema/contract/privacy/retention'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -11,9 +12,9 @@ export const tokenLifeMs = 60 * minute
 /** A refresh replaces a token that expires sooner than this and returns any other one again. */
 export const tokenRenewalMs = 30 * minute
 /** A session ends when it is not used for this long. */
-export const idleLifeMs = 30 * day
+export const idleLifeMs = retention.signInIdleDays * day
 /** A session ends this long after the sign-in. */
-export const sessionLifeMs = 180 * day
+export const sessionLifeMs = retention.signInMaxDays * day
 /**
  * How long the refresh secret before the current one is accepted, for lost answers and second tabs, and how long a new
  * one is not replaced. After it the previous secret counts as copied.

@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely'
 import * as z from 'zod'
+import { retention } from '@crema/contract/privacy/retention'
 import type { Tables } from '#src/database/tables.ts'
 import type { CodeSecrets } from '../codes/code-secrets.ts'
 import { hashSecret, isSecretShaped, newSecret } from '../sessions/session-secrets.ts'
 import { insertPendingSignIn, deletePendingSignIn, findPendingSignIn } from './pending-sign-in-store.ts'
 import { provedLogin } from './proved-login.ts'
 
-const lifeMs = 600_000
+const lifeMs = retention.pendingMinutes * 60_000
 
 /** What a sign-in waits for: a new password, or whether `login` is linked to the account of `memberId`. */
 const payloads = {

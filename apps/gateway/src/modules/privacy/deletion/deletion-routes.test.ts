@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { retention } from '@crema/contract/privacy/retention'
 import { seedCampaign } from '#src/modules/campaigns/seed-for-tests.ts'
 import { seedDraw } from '#src/modules/draws/draws-for-tests.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
-import { addressMark, receiptDays, welcomeMarkDays } from '../returning-members/address-mark.ts'
+import { addressMark, receiptDays } from '../returning-members/address-mark.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -60,7 +61,7 @@ describe('account deletion', () => {
           { what: 'sums', days: null },
           { what: 'receipts', days: receiptDays },
           { what: 'campaignMarks', days: 205 },
-          { what: 'welcomeMark', days: welcomeMarkDays },
+          { what: 'welcomeMark', days: retention.welcomeMarkDays },
         ],
       },
     })

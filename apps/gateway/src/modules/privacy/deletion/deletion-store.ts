@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { retention } from '@crema/contract/privacy/retention'
 import { purgeSome } from '#src/database/purge-some.ts'
 import type { Tables } from '#src/database/tables.ts'
 import type { Contact } from '#src/modules/identity/member/contact.ts'
@@ -6,7 +7,7 @@ import type { Contact } from '#src/modules/identity/member/contact.ts'
 type Transaction = Kysely<Tables>
 
 /** How long the row of a LOGOUT_TOKEN is stored: as long as answers are repeated for an idempotency key. */
-const retentionMs = 24 * 60 * 60_000
+const retentionMs = retention.answerHours * 60 * 60_000
 
 export type NewDeletionSession = {
   deletionSessionId: string

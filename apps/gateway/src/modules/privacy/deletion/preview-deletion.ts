@@ -1,8 +1,9 @@
 import type { DeletionPreview } from '@crema/contract/privacy/deletion'
+import { retention } from '@crema/contract/privacy/retention'
 import type { Database } from '#src/database/database.ts'
 import type { DeletionSession } from '#src/http/endpoint/route.ts'
 import { countStars } from '#src/modules/stars/ledger/star-balance.ts'
-import { receiptDays, welcomeMarkDays } from '../returning-members/address-mark.ts'
+import { receiptDays } from '../returning-members/address-mark.ts'
 import { findMarkedCampaigns, hasUsedWelcomeOffer } from '../returning-members/campaign-mark-store.ts'
 import { countDeletedItems, findAccount, providersOf } from './deletion-store.ts'
 
@@ -42,7 +43,7 @@ export async function previewDeletion(
       ...(marked.length > 0
         ? [{ what: 'campaignMarks' as const, days: Math.ceil((lastEnd - now.getTime()) / dayMs) }]
         : []),
-      ...(isMarked ? [{ what: 'welcomeMark' as const, days: welcomeMarkDays }] : []),
+      ...(isMarked ? [{ what: 'welcomeMark' as const, days: retention.welcomeMarkDays }] : []),
     ],
   }
 }

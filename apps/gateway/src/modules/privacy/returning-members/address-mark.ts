@@ -1,11 +1,9 @@
 import { createHmac } from 'node:crypto'
+import { retention } from '@crema/contract/privacy/retention'
 import { derivedKey } from '#src/derived-key.ts'
 
-/** Days for which the mark of a contact is stored after an account that used an offer for new members gave it up. */
-export const welcomeMarkDays = 180
-
-/** Days for which consent receipts are stored: claims about consents lapse after three years in most countries. */
-export const receiptDays = 3 * 365
+/** Days for which consent receipts are stored. */
+export const receiptDays = retention.consentProofYears * 365
 
 /** The mark of an address: an HMAC, so that the table contains no address. */
 export type AddressMark = (address: string) => Buffer

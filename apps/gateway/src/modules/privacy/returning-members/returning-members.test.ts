@@ -1,10 +1,10 @@
-// Limits per person hold for all accounts of a person: after a deletion, with another address, and under every spelling.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+// Limits per person hold for all accounts of a person: after a deletion, with another address, and under every spelling.
+import { retention } from '@crema/contract/privacy/retention'
 import { seedCampaign } from '#src/modules/campaigns/seed-for-tests.ts'
 import { freshPhone, testMembers } from '#src/modules/identity/testing-members.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
-import { welcomeMarkDays } from './address-mark.ts'
 import { purgeCampaignMarks } from './campaign-mark-store.ts'
 
 const minute = 60_000
@@ -157,7 +157,7 @@ describe('limits per person', () => {
     await remove(email)
     const next = await campaign({ newUsersOnly: true, endsAt: new Date('2027-12-01T00:00:00Z') })
     await expectRefused(next, await register(email))
-    gateway.clock.move(welcomeMarkDays * day)
+    gateway.clock.move(retention.welcomeMarkDays * day)
     expect(await claim(next, await register(email))).toBe('1')
   })
 

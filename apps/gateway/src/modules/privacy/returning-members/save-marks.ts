@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
+import { retention } from '@crema/contract/privacy/retention'
 import { purgeSome } from '#src/database/purge-some.ts'
 import type { Tables } from '#src/database/tables.ts'
-import { welcomeMarkDays, type MemberMarks } from './address-mark.ts'
+import type { MemberMarks } from './address-mark.ts'
 import {
   addFormerContact,
   contactKeyOf,
@@ -74,4 +75,4 @@ async function saveMarks(
   return [...current, ...former.map(({ mark }) => mark)]
 }
 
-const welcomeExpiry = (now: Date) => new Date(now.getTime() + welcomeMarkDays * dayMs)
+const welcomeExpiry = (now: Date) => new Date(now.getTime() + retention.welcomeMarkDays * dayMs)

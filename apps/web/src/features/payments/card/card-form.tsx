@@ -13,7 +13,7 @@ import { useGroupedInput } from './use-grouped-input.ts'
 import styles from './card-form.module.css'
 
 type CardFormProps = {
-  /** The submit button is outside of the form, in the dock. */
+  /** The button that submits it is outside of the form, in the dock. */
   id: string
   /** The brands that this order can be paid with. */
   brands: readonly CardBrand[]
@@ -36,19 +36,26 @@ export function CardForm({ id, brands, canSave, isSubmitting, onSubmit }: CardFo
   const expiry = useGroupedInput(groupExpiry, { prepare: padMonth })
   const code = useGroupedInput((digits) => digits.slice(0, 4))
 
+  const inputOf = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement // an input below
   const clear = () => {
     form.current?.reset()
     for (const input of [number, expiry, code]) input.clear()
     setBrand('other')
   }
+  const adoptTyped = useEffectEvent(() => {
+    setBrand(brandOf(digitsOf(number.adopt(inputOf('number')))))
+    expiry.adopt(inputOf('expiry'))
+    code.adopt(inputOf('code'))
+  })
   const clearHidden = useEffectEvent(clear)
   useEffect(() => {
+    // What was typed into the rendered page before React took it over.
+    adoptTyped()
     const onHide = () => clearHidden()
     window.addEventListener('pagehide', onHide)
     return () => window.removeEventListener('pagehide', onHide)
   }, [])
 
-  const inputOf = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement // an input below
   const textOf = (name: string) => inputOf(name).value
   const solve = (field: keyof CardProblems) => {
     if (problems[field] !== undefined) setProblems(({ [field]: _, ...others }) => others)
@@ -84,6 +91,8 @@ export function CardForm({ id, brands, canSave, isSubmitting, onSubmit }: CardFo
       id={id}
       className={styles.form}
       noValidate
+      // Before React has taken the form over, its submission does nothing: a card must not get into an address.
+      method="dialog"
       aria-label={t('payments.cardHeading')}
       onSubmit={submit}
     >
@@ -128,6 +137,8 @@ export function CardForm({ id, brands, canSave, isSubmitting, onSubmit }: CardFo
         <Checkbox name="save" label={t('payments.saveCard')} note={t('payments.saveCardNote')} />
       ) : null}
       <p className={styles.note}>{t('payments.secureNote')}</p>
+      {/* Only for the Enter key: the button that is seen is in the dock. */}
+      <button type="submit" hidden />
       {/* In the page from the beginning, so that a recognised brand is announced. */}
       <span className={styles.brand} role="status">
         {brand === 'other' ? '' : brandNames[brand]}

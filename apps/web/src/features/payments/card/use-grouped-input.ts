@@ -24,9 +24,17 @@ export function useGroupedInput(
     before.current = next.text
     return next.text
   }
+  /** Groups what an input has without an event; returns its text. */
+  const adopt = (input: HTMLInputElement): string => {
+    if (input.value !== before.current) {
+      input.value = group(westernDigits(input.value).replaceAll(/\D/g, ''))
+      before.current = input.value
+    }
+    return input.value
+  }
   /** Called when the input has been emptied. */
   const clear = () => {
     before.current = ''
   }
-  return { regroup, clear }
+  return { regroup, adopt, clear }
 }

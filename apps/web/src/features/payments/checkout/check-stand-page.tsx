@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
+import { useId, useSyncExternalStore } from 'react'
 import { formatMoney } from '@crema/i18n/format/numbers/money'
+import { noSubscription } from '#src/lib/state/no-subscription.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
@@ -35,6 +36,8 @@ function ByCard(props: WaysToPayProps) {
   const t = useTranslate()
   const { locale, token } = useSession()
   const id = useId()
+  // The gateway renders the form; a browser that cannot encrypt takes it away again.
+  const isSecure = useSyncExternalStore(noSubscription, canEncrypt, () => true)
   const { card, savedCards } = methods
   const hasOthers = savedCards.length > 0 || methods.methods.length > 0
   const others = (
@@ -42,7 +45,7 @@ function ByCard(props: WaysToPayProps) {
       {t('payments.moreTitle')}
     </Link>
   )
-  if (!card || !canEncrypt()) {
+  if (!card || !isSecure) {
     return (
       <>
         <Notice
@@ -73,7 +76,13 @@ function ByCard(props: WaysToPayProps) {
       {hasOthers ? others : null}
       <div className={styles.dock}>
         <BottomBar>
-          <Button type="submit" form={id} busy={isPaying} busyLabel={t('payments.paying')}>
+          {/* Not of the type submit: a tap before hydration is repeated after it. */}
+          <Button
+            form={id}
+            busy={isPaying}
+            busyLabel={t('payments.paying')}
+            onClick={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+          >
             {t('payments.pay', { amount: formatMoney(locale, choice.amount, order.country) })}
           </Button>
         </BottomBar>

@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import type { PaymentOrder } from '@crema/contract/payments/payment-order'
 import { formatMoney } from '@crema/i18n/format/numbers/money'
 import type { AnswerOf } from '#src/api/api-client.ts'
 import { ApiError, refusalName } from '#src/api/api-error.ts'
+import { noSubscription } from '#src/lib/state/no-subscription.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { CallError } from '#src/shared/errors/call-error.tsx'
@@ -44,7 +45,12 @@ type PaymentScreenProps = {
 export function PaymentScreen({ title, orderId, ...rest }: PaymentScreenProps) {
   const t = useTranslate()
   const { storage } = useAppContext()
-  const attemptId = orderId === undefined ? undefined : storedAttempt(storage, orderId)
+  // The gateway, which renders the page, does not have the tab's storage.
+  const attemptId = useSyncExternalStore(
+    noSubscription,
+    () => (orderId === undefined ? undefined : storedAttempt(storage, orderId)),
+    () => undefined,
+  )
   return (
     <div className={styles.screen}>
       <Page
@@ -95,7 +101,11 @@ function WaysToPay({
   render,
 }: Omit<WaysToPayProps, 'methods'> & { render: PaymentScreenProps['children'] }): ReactNode {
   const t = useTranslate()
-  const { data, error, refetch } = useQuery(methodsOptions(useAppContext().api, order.orderId, useSession()))
+  const { data, error, refetch } = useQuery({
+    ...methodsOptions(useAppContext().api, order.orderId, useSession()),
+    // Those of the visitor, until the member's are read: the form stays, with what was typed.
+    placeholderData: keepPreviousData,
+  })
   if (data && 'ok' in data) {
     return (
       <div className={styles.ways}>

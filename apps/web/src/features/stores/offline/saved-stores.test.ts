@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { retention } from '@crema/contract/privacy/retention'
 import type { Store } from '@crema/contract/stores/store'
 import { findStores, mergeStores } from './saved-stores.ts'
 
@@ -48,7 +49,7 @@ test('a newer version of a store replaces the saved one, others stay', () => {
 test.each([
   ['another country', { locale: 'en', country: 'CA' } as const, 1],
   ['another locale', { locale: 'fr', country: 'US' } as const, 1],
-  ['more than 30 days later', region, 30 * dayMs + 1],
+  ['more than 30 days later', region, retention.storedDays * dayMs + 1],
 ])('in %s earlier stores are dropped', (_, now, atMs) => {
   expect(names(mergeStores(undefined, [store('1')], region, 0), [store('2')], now, atMs)).toEqual(['Store 2'])
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { getVoucher } from '@crema/contract/endpoints/vouchers/get-voucher'
 import { getVoucherCode } from '@crema/contract/endpoints/vouchers/get-voucher-code'
 import { listVouchers } from '@crema/contract/endpoints/vouchers/list-vouchers'
+import { retention } from '@crema/contract/privacy/retention'
 import { voucherCodeKey, voucherKey, voucherListKey } from '../wallet-queries.ts'
 import {
   mergeWallets,
@@ -206,8 +207,8 @@ describe('usableWallet', () => {
   })
 
   test('expires after the thirty days that a browser stays signed in', () => {
-    expect(use('M1', hours(30 * 24))).toBeDefined()
-    expect(use('M1', hours(30 * 24) + 1)).toBeUndefined()
+    expect(use('M1', hours(retention.storedDays * 24))).toBeDefined()
+    expect(use('M1', hours(retention.storedDays * 24) + 1)).toBeUndefined()
   })
 
   test('leaves out vouchers that have expired since, and counts them as expired', () => {

@@ -1,0 +1,37 @@
+import type { Locale } from '@crema/i18n/locales'
+import type { Block, DocumentContent, Section } from '../document-content.ts'
+import { sectionsFor } from '../document-countries.ts'
+import { blocksWithFacts, documentFacts, withFacts } from '../document-facts.ts'
+import type { DocumentVersion, DocumentFacts } from '../documents.ts'
+
+/** A version as it is shown in a country: with its sections for that country, and without placeholders. */
+export type DocumentView = {
+  title: string
+  intro: Block[]
+  sections: Section[]
+  facts: DocumentFacts
+  minutes: number
+}
+
+/** Of a reader who is not in a hurry; Japanese and Chinese words are about as fast. */
+const wordsPerMinute = 200
+
+export function createDocumentView(
+  content: DocumentContent,
+  { language, country, version }: { language: Locale; country: string; version: DocumentVersion },
+): DocumentView {
+  const facts = documentFacts(language, country, version)
+  const sections = sectionsFor(content, country)
+  const words = sections.reduce((sum, section) => sum + section.words, content.introWords)
+  return {
+    title: withFacts(content.title, facts),
+    intro: blocksWithFacts(content.intro, facts),
+    sections: sections.map((section) => ({
+      ...section,
+      heading: withFacts(section.heading, facts),
+      blocks: blocksWithFacts(section.blocks, facts),
+    })),
+    facts,
+    minutes: Math.max(1, Math.round(words / wordsPerMinute)),
+  }
+}
