@@ -347,28 +347,55 @@ export type Messages = {
   'consent.title': undefined
   'consent.heading': undefined
   'consent.intro': undefined
-  'consent.nothingOptional': undefined
-  'consent.nothingOptionalText': undefined
-  'consent.signInTitle': undefined
-  'consent.signInText': undefined
-  'consent.signInUntil': undefined
-  'consent.regionTitle': undefined
-  'consent.regionText': undefined
-  'consent.regionUntil': undefined
-  'consent.deviceTitle': undefined
-  'consent.deviceText': undefined
-  'consent.deviceUntil': undefined
-  'consent.taskTitle': undefined
-  'consent.taskText': undefined
-  'consent.taskUntil': undefined
-  'consent.offlineTitle': undefined
-  'consent.offlineText': undefined
-  'consent.offlineUntil': undefined
-  'consent.updatesTitle': undefined
-  'consent.updatesText': undefined
-  'consent.updatesUntil': undefined
-  'consent.inUse': undefined
+  'consent.gpcTitle': undefined
+  'consent.gpcText': undefined
+  'consent.optionalTitle': undefined
+  'consent.technicalText': undefined
+  'consent.antiRobot': undefined
+  'consent.payments': undefined
+  'consent.deviceInformation': undefined
+  'consent.signIn': undefined
+  'consent.task': undefined
+  'consent.deviceNumber': undefined
+  'consent.payment': undefined
+  'consent.region': undefined
+  'consent.launch': undefined
+  'consent.choice': undefined
+  'consent.session': undefined
+  'consent.signInDraft': undefined
+  'consent.deletion': undefined
+  'consent.pending': undefined
+  'consent.campaign': undefined
+  'consent.screen': undefined
+  'consent.position': undefined
+  'consent.offlineCoupons': undefined
+  'consent.offlineStores': undefined
+  'consent.offlineFiles': undefined
+  'consent.seenDraws': undefined
+  'consent.noticesSeen': undefined
+  'consent.signInMethod': undefined
+  'consent.untilTab': undefined
+  'consent.untilSignOut': undefined
+  'consent.untilSession': undefined
+  'consent.untilYear': undefined
+  'consent.untilEmptied': undefined
+  'consent.untilTurnedOff': undefined
+  'consent.untilRenewed': undefined
   'consent.policy': undefined
+  'consent-dialog.title': undefined
+  'consent-dialog.text': undefined
+  'consent-dialog.details': undefined
+  'consent-dialog.acceptAll': undefined
+  'consent-dialog.onlyNecessary': undefined
+  'consent-dialog.custom': undefined
+  'consent-dialog.save': undefined
+  'consent-dialog.saved': undefined
+  'consent-dialog.technical': undefined
+  'consent-dialog.technicalText': undefined
+  'consent-dialog.location': undefined
+  'consent-dialog.locationText': undefined
+  'consent-dialog.functions': undefined
+  'consent-dialog.functionsText': undefined
   'coupon.allCategoryDrink': undefined
   'coupon.discountDrink': undefined
   'coupon.fullReduction': undefined
@@ -404,8 +431,6 @@ export type Messages = {
   'documents.endComparison': undefined
   'documents.englishOnly': undefined
   'documents.comparedInEnglish': undefined
-  'documents.required': undefined
-  'documents.optional': undefined
   'draws.open': undefined
   'draws.coming': undefined
   'draws.waiting': undefined
@@ -1019,6 +1044,23 @@ export type Messages = {
   'payments.couponsItemTaken': undefined
   'payments.couponsTooMany': undefined
   'payments.couponsNothingLeft': undefined
+  'permissions.location': undefined
+  'permissions.camera': undefined
+  'permissions.album': undefined
+  'permissions.hostApp': { permission: string | number }
+  'permissions.namedApp': { app: string | number; permission: string | number }
+  'permissions.otherApp': { permission: string | number }
+  'permissions.iosSafari': { permission: string | number }
+  'permissions.iosBrowser': { permission: string | number }
+  'permissions.androidChrome': { permission: string | number }
+  'permissions.samsungInternet': { permission: string | number }
+  'permissions.androidFirefox': { permission: string | number }
+  'permissions.desktopChrome': { permission: string | number }
+  'permissions.desktopEdge': { permission: string | number }
+  'permissions.desktopFirefox': { permission: string | number }
+  'permissions.desktopSafari': { permission: string | number }
+  'permissions.otherBrowser': { permission: string | number }
+  'permissions.phoneToo': undefined
   'posters.title': undefined
   'posters.heading': undefined
   'posters.text': undefined
@@ -1405,6 +1447,9 @@ export type Messages = {
   'stores.clearFilters': undefined
   'stores.noneWith': { filters: string | number }
   'stores.call': { phone: string | number }
+  'stores.positionOff': undefined
+  'stores.turnOnPosition': undefined
+  'stores.choices': undefined
   'update-notes.version': { version: string | number }
   'update-notes.seeAll': undefined
   'update-notes.offline': undefined

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pageManifest, pageManifestFile } from '@crema/contract/page/page-manifest'
+import { isLocale } from '@crema/i18n/locales'
 import type { Sizes } from './size-report.ts'
 
 /** Pages that links of other people open, and their screens. */
@@ -38,7 +39,9 @@ export function readBuiltSizes(client: string): BuiltSizes {
     }
   }
   for (const file of [...others].toSorted()) {
-    if (file.endsWith('.js')) add(`script: ${nameOf(file)}`, file)
+    // The texts of the legal documents, a file for each document and locale.
+    if (file.endsWith('.js') && isLocale(nameOf(file))) add(`documents: ${nameOf(file)}`, file)
+    else if (file.endsWith('.js')) add(`script: ${nameOf(file)}`, file)
     else if (file.endsWith('.css')) add(`style: ${nameOf(file)}`, file)
   }
   const sum = (list: string[]): number => list.reduce((bytes, file) => bytes + bytesOf(file), 0)

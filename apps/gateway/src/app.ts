@@ -75,6 +75,7 @@ import { voucherRoutes } from './modules/vouchers/voucher-routes.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { pagesPlugin } from './page/page-plugin.ts'
 import { appLinksPlugin } from './page/well-known/app-links.ts'
+import { globalPrivacyControlPlugin } from './page/well-known/global-privacy-control.ts'
 import type { Services } from './services.ts'
 import { createSmsBudget } from './sms/sms-budget.ts'
 import { smsChannel } from './sms/sms-channel.ts'
@@ -189,6 +190,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   }
   await app.register(shortLinks(services))
   await app.register(appLinksPlugin, config)
+  await app.register(globalPrivacyControlPlugin)
   await options.demoPages?.(app)
   await app.register(pagesPlugin, {
     config,

@@ -1,5 +1,6 @@
 import type { Country } from '../countries/country-codes.ts'
 import type { AgreementPurpose } from './consents.ts'
+import { retention } from './retention.ts'
 
 type RequiredConsents = { purposes: readonly AgreementPurpose[]; reason: string }
 
@@ -70,4 +71,4 @@ export const advertisingLabels: Partial<Record<Country, { label: string; reason:
 }
 
 /** Hours for which the link of a confirmation mail can be used. */
-export const confirmationLifeHours = 72
+export const confirmationLifeHours = retention.confirmationHours

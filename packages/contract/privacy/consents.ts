@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 
+/** The effective date of the policies that a new member agrees to (R-3.10). */
+export const policyVersion = '2025-09-01'
+
 /**
  * What a member decides about. `personalInformation`: that personal information is collected and used; `transferAbroad`:
  * that it is processed in another country.

@@ -18,7 +18,7 @@ const documentOf = {
 
 /** What a member agrees to, with a link to its text. The text opens in another tab, so that a form is not lost. */
 export function agreementLabel(t: Translate, purpose: AgreementPurpose, edition: Edition): ReactNode {
-  const link = linkTo(purpose, edition)
+  const link = agreementLink(purpose, edition)
   switch (purpose) {
     case 'terms':
       return richText(t('agreements.terms'), link)
@@ -33,10 +33,11 @@ export function agreementLabel(t: Translate, purpose: AgreementPurpose, edition:
 
 /** One label for the terms and the privacy policy. */
 export function singleAgreementLabel(t: Translate, edition: Edition): ReactNode {
-  return richText(t('agreements.single'), linkTo('terms', edition), linkTo('privacy', edition))
+  return richText(t('agreements.single'), agreementLink('terms', edition), agreementLink('privacy', edition))
 }
 
-function linkTo(purpose: AgreementPurpose, { country, locale }: Edition) {
+/** Renders a text as the link to what a member agrees to. */
+export function agreementLink(purpose: AgreementPurpose, { country, locale }: Edition) {
   const address = paths.legalDocument(documentOf[purpose], country, locale)
   return function DocumentLink(text: string): ReactNode {
     return (

@@ -1,45 +1,24 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { countryList } from '@crema/contract/countries/countries'
-import { boxesOf, type ConsentForms } from '@crema/contract/privacy/consent-boxes'
-import { requiredConsents } from '@crema/contract/privacy/consent-rules'
-import { marketingChannels } from '@crema/contract/privacy/consents'
-import { brandFolder } from '#src/mail/mail-brand.ts'
+import { expect, test } from 'vitest'
+import { consentDocuments, policyVersion } from '@crema/contract/privacy/consents'
 import { documentEditions } from './document-editions.ts'
 
-const legal = join(brandFolder('crema'), 'legal')
 const editions = documentEditions('crema')
 
-describe('the edition of a document', () => {
-  test('has the version in force and the hash of what the country is shown', () => {
-    const { version, hash } = editions('consent', 'KR', 'ko')
-    const text = readFileSync(join(legal, 'consent', version, 'ko.md'), 'utf8')
-    const shown = text
-      .split(/^(?=## )/m)
-      .filter((part) => !/^## .* for=/.test(part) || part.split('\n')[0]?.includes('for=kr}'))
-      .join('')
-    expect(shown).not.toBe(text)
-    expect(hash).toEqual(createHash('sha256').update(shown).digest())
-  })
-
-  test('is that of the brand whose documents another brand uses', () => {
-    expect(documentEditions('halyard')('terms', 'US', 'en')).toEqual(editions('terms', 'US', 'en'))
-  })
+test('the versions in force are those that the contract names', () => {
+  for (const document of consentDocuments) {
+    expect(editions(document, 'US', 'en').version, document).toBe(policyVersion)
+  }
 })
 
-// The form of the sign-in and the boxes of the document are the same question.
-test.each(countryList)('%s: the gateway requires what the consent form marks as required', (country) => {
-  const { version } = editions('consent', country, 'en')
-  const forms = JSON.parse(
-    readFileSync(join(legal, 'consent', version, 'boxes.json'), 'utf8'),
-  ) as ConsentForms // checked with the documents
-  const boxes = boxesOf(forms, country)
-  expect(boxes.filter(({ isRequired }) => isRequired).map(({ box }) => box)).toEqual([
-    ...requiredConsents(country),
-  ])
-  expect(boxes.filter(({ isRequired }) => !isRequired).map(({ box }) => box)).toEqual(
-    marketingChannels.map((channel) => `marketing-${channel}`),
-  )
+test('the hash is that of the text in the country and language that are shown', () => {
+  const hashOf = (...[country, locale]: [Parameters<typeof editions>[1], Parameters<typeof editions>[2]]) =>
+    editions('privacy', country, locale).hash.toString('hex')
+  expect(hashOf('KR', 'en')).toBe(hashOf('KR', 'en'))
+  expect(hashOf('KR', 'en')).not.toBe(hashOf('JP', 'en'))
+  // The countries of the European Union have one section.
+  expect(hashOf('DE', 'en')).toBe(hashOf('FR', 'en'))
+})
+
+test('a brand without documents of its own has those of the brand that it names', () => {
+  expect(documentEditions('halyard')('terms', 'US', 'en')).toEqual(editions('terms', 'US', 'en'))
 })

@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
 import type { Country } from '@crema/contract/countries/countries'
+import { sectionsFor } from '@crema/contract/legal/country-sections'
+import { parseDocument } from '@crema/contract/legal/parse-document'
 import type { ConsentDocument } from '@crema/contract/privacy/consents'
 import type { Locale } from '@crema/i18n/locales'
 import { brandFolder } from '#src/mail/mail-brand.ts'
@@ -17,42 +19,30 @@ export type DocumentEditions = (
   locale: Locale,
 ) => DocumentEdition
 
-const versionList = z.record(z.string(), z.array(z.object({ effective: z.string() })).min(1))
-
-const europeanUnion: readonly string[] = ['de', 'it', 'es', 'fr', 'pt', 'nl']
+/** By document, the newest first; `effective` is the folder of the version. */
+const documentVersions = z.record(z.string(), z.array(z.object({ effective: z.string() })))
 
 /** Reads the brand's legal documents; each edition is read once. */
 export function documentEditions(brand: string): DocumentEditions {
   const folder = legalFolder(brand)
-  const versions = versionList.parse(JSON.parse(readFileSync(join(folder, 'versions.json'), 'utf8')))
+  const versions = documentVersions.parse(JSON.parse(readFileSync(join(folder, 'versions.json'), 'utf8')))
   const editions = new Map<string, DocumentEdition>()
   return (document, country, locale) => {
     const key = `${document} ${country} ${locale}`
     const known = editions.get(key)
     if (known) return known
-    // The newest one is the first.
     const version = versions[document]?.[0]?.effective
-    if (version === undefined) throw new Error(`${folder} has no version of ${document}.`)
+    if (version === undefined)
+      throw new Error(`${join(folder, 'versions.json')} has no version of ${document}.`)
     const own = join(folder, document, version, `${locale}.md`)
     // A reader of another language gets the English text.
     const file = existsSync(own) ? own : join(folder, document, version, 'en.md')
-    const shown = partsFor(readFileSync(file, 'utf8'), country.toLowerCase())
-    const edition = { version, hash: createHash('sha256').update(shown).digest() }
+    const { title, intro, sections } = parseDocument(readFileSync(file, 'utf8'))
+    const shown = { title, intro, sections: sectionsFor({ sections }, country.toLowerCase()) }
+    const edition = { version, hash: createHash('sha256').update(JSON.stringify(shown)).digest() }
     editions.set(key, edition)
     return edition
   }
-}
-
-/** The Markdown without the sections of other countries: `## Heading {#id for=kr,jp}`. */
-function partsFor(markdown: string, country: string): string {
-  const groups = europeanUnion.includes(country) ? [country, 'eu'] : [country]
-  return markdown
-    .split(/^(?=## )/m)
-    .filter((part) => {
-      const [, countries] = /^## .* for=([a-z,]+)\}$/m.exec(part) ?? []
-      return countries === undefined || countries.split(',').some((each) => groups.includes(each))
-    })
-    .join('')
 }
 
 /** The brand's own documents, or those of the brand that its `brand.json` names. */

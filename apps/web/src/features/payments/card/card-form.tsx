@@ -50,10 +50,13 @@ export function CardForm({ id, brands, canSave, isSubmitting, onSubmit }: CardFo
   const clearHidden = useEffectEvent(clear)
   useEffect(() => {
     // What was typed into the rendered page before React took it over.
-    adoptTyped()
+    const frame = requestAnimationFrame(() => adoptTyped())
     const onHide = () => clearHidden()
     window.addEventListener('pagehide', onHide)
-    return () => window.removeEventListener('pagehide', onHide)
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('pagehide', onHide)
+    }
   }, [])
 
   const textOf = (name: string) => inputOf(name).value
@@ -138,7 +141,7 @@ export function CardForm({ id, brands, canSave, isSubmitting, onSubmit }: CardFo
       ) : null}
       <p className={styles.note}>{t('payments.secureNote')}</p>
       {/* Only for the Enter key: the button that is seen is in the dock. */}
-      <button type="submit" hidden />
+      <button type="submit" aria-label={t('payments.title')} hidden />
       {/* In the page from the beginning, so that a recognised brand is announced. */}
       <span className={styles.brand} role="status">
         {brand === 'other' ? '' : brandNames[brand]}
