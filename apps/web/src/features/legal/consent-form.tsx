@@ -109,7 +109,8 @@ export function ConsentForm({ country, language, items, t }: ConsentFormProps) {
           {required.map((purpose) => (
             <Checkbox
               key={purpose}
-              name={purpose}
+              // The sheet of the sign-in has fields of the other names.
+              name={`agree-${purpose}`}
               label={labelOf(purpose)}
               note={
                 <>
@@ -129,7 +130,7 @@ export function ConsentForm({ country, language, items, t }: ConsentFormProps) {
             {marketingChannels.map((channel) => (
               <Checkbox
                 key={channel}
-                name={channel}
+                name={`news-${channel}`}
                 label={labelOf(`marketing-${channel}`)}
                 note={
                   channel === 'email' && lacksEmail
