@@ -18,7 +18,7 @@ export type DocumentKind = {
 /** `effective` is also the name of the version's folder. Dates as `2025-09-01`. */
 export type DocumentVersion = { effective: string; updated: string }
 /** The newest first: it is in force. */
-type DocumentVersions = Record<DocumentKind['text'], DocumentVersion[]>
+export type DocumentVersions = Record<DocumentKind['text'], DocumentVersion[]>
 
 /** Every country of the chain. The requirements restrict only some documents to fewer countries. */
 const everywhere = countryList.map((country) => country.toLowerCase())
