@@ -102,7 +102,7 @@ export function ConsentForm({ country, language, items, t }: ConsentFormProps) {
   const lacksEmail = member?.marketing.hasEmail === false
   const labelOf = (box: string) => <Spans text={items.find(({ id }) => id === box)?.text ?? []} />
   return (
-    <section aria-label={t('agreements.choices')} className={styles.choices}>
+    <div className={styles.choices}>
       {session.token === null ? <p className={styles.note}>{t('agreements.signInFirst')}</p> : null}
       <Card>
         <form onSubmit={submit} className={styles.form}>
@@ -153,6 +153,6 @@ export function ConsentForm({ country, language, items, t }: ConsentFormProps) {
           </Button>
         </form>
       </Card>
-    </section>
+    </div>
   )
 }
