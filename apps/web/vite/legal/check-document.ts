@@ -139,7 +139,9 @@ function lineProblems(line: string, language: Locale): string[] {
   const unknown = placeholdersOf(line)
     .filter((name) => !factNames.some((each) => each === name))
     .map((name) => `has the unknown placeholder {${name}}`)
-  const unfinished = /\b(?:TODO|TBD|XXX|FIXME|[Ll]orem)\b|\[.*?\]|_{3}/.test(line) ? ['is unfinished'] : []
+  // "Todo" is a word in Spanish and Portuguese; in capitals it is a note.
+  const isUnfinished = /\bTODO\b|\[.*?\]|_{3}/.test(line) || /\b(?:tbd|xxx|lorem|fixme)\b/i.test(line)
+  const unfinished = isUnfinished ? ['is unfinished'] : []
   const brokenBraces = /[{}]/.test(line.replaceAll(/\{\w+\}/g, ''))
     ? ['has a brace without a placeholder']
     : []
