@@ -39,8 +39,8 @@ export async function captureStatements(run: () => Promise<void>): Promise<State
   const send: unknown = Reflect.get(prototype, 'query')
   if (typeof send !== 'function') throw new Error('The driver has changed: its clients have no query.')
   Reflect.set(prototype, 'query', function capture(this: pg.Client, ...given: unknown[]): unknown {
-    const [text, values] = given
-    if (typeof text === 'string') statements.push({ text, values: Array.isArray(values) ? values : [] })
+    const [statement] = given
+    if (isStatement(statement)) statements.push({ text: statement.text, values: statement.values ?? [] })
     const sent: unknown = Reflect.apply(send, this, given)
     return sent
   })
@@ -51,3 +51,6 @@ export async function captureStatements(run: () => Promise<void>): Promise<State
   }
   return statements
 }
+
+const isStatement = (given: unknown): given is { text: string; values?: readonly unknown[] } =>
+  typeof given === 'object' && given !== null && 'text' in given && typeof given.text === 'string'

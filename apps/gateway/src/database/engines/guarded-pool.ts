@@ -1,11 +1,13 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool, PoolClient, QueryResult } from 'pg'
 import { within } from '#src/within.ts'
 import { DatabaseUnavailable } from '../database-unavailable.ts'
+import { isOutdatedStatement } from '../outdated-statement.ts'
 import { isUnavailable } from '../unavailable.ts'
 import { currentWork } from '../work.ts'
 import type { ConnectionQueue } from './connection-queue.ts'
 import { createKeptConnections } from './kept-connections.ts'
+import { createPreparedStatements } from './prepared-statements.ts'
 
 type Limits = {
   /** The time limit of a statement on this side; longer than the server's, which cancels a slow one. */
@@ -32,6 +34,7 @@ export function guardPool(
   const prepared = new WeakSet<PoolClient>()
   const checkedOut = new Set<PoolClient>()
   const kept = createKeptConnections<PostgresPoolClient>()
+  const statements = createPreparedStatements()
   let silentAt = Number.NEGATIVE_INFINITY
   pool.on('connect', (client) => void connectedAt.set(client, performance.now()))
   pool.on('remove', (client) => void connectedAt.delete(client))
@@ -56,6 +59,18 @@ export function guardPool(
     }
   }
 
+  const send = async (client: PoolClient, text: string, values: unknown[]): Promise<QueryResult> => {
+    const statement = statements.prepare(client, text, values)
+    try {
+      return await client.query(statement)
+    } catch (error) {
+      if (!isOutdatedStatement(error)) throw error
+      statements.forget(client, statement)
+      if (client.getTransactionStatus() !== 'I') throw error
+      return client.query({ text, values })
+    }
+  }
+
   const guard = (client: PoolClient, leave: () => void): PostgresPoolClient => {
     const owner = currentWork()
     let failure: DatabaseUnavailable | undefined
@@ -72,7 +87,7 @@ export function guardPool(
       const ownMs = work?.statementMs ?? statementMs
       const leftMs = (work?.deadline ?? Number.POSITIVE_INFINITY) - performance.now()
       if (leftMs <= 0) throw overdue()
-      const answer = within(client.query(text, values), Math.min(ownMs, leftMs), () => {
+      const answer = within(send(client, text, values), Math.min(ownMs, leftMs), () => {
         failure = overdue()
         // The server would have cancelled the statement by then.
         if (ownMs <= leftMs) silentAt = performance.now()
