@@ -8,6 +8,7 @@ import type { Partner } from '@crema/gateway/config/partner-settings'
 import type { Database } from '@crema/gateway/database/database'
 import { migrate } from '@crema/gateway/database/migrate'
 import { openDatabase } from '@crema/gateway/database/open-database'
+import { isUseAwaited } from '@crema/gateway/modules/assist/helps/use-of-voucher'
 import { tillHeaders } from '@crema/gateway/modules/partners/till-for-tests'
 import { newVoucherNo } from '@crema/gateway/modules/vouchers/codes/voucher-number'
 import { redeemVoucher } from '@crema/gateway/modules/vouchers/tills/redeem-voucher'
@@ -137,11 +138,13 @@ async function seedVouchers(database: Database, counted: number, validNos: reado
 
 async function useVoucher(database: Database, voucherNo: string, idempotencyKey: string): Promise<void> {
   const till = { partner: 'bench', till: '1', storeId }
+  const now = new Date()
   const answer = await redeemVoucher(database, {
     voucherNo,
     till,
     idempotencyKey,
-    now: new Date(),
+    now,
+    isAwaited: isUseAwaited(now),
   })
   if ('refused' in answer) throw new Error(`The rule refused a use: ${answer.refused}`)
 }
