@@ -17,6 +17,7 @@ import { createSessions, hotCampaign, memberIdOf } from './bench-members.ts'
 import { createPools } from './bench-pools.ts'
 import { storeId } from './bench-store.ts'
 import { captureStatements, type Captured } from './capture-claim.ts'
+import { callsOfCost, type Cost, measureCost, openStatistics, reportCpu } from './cost.ts'
 import { createPgbenchMethod, findPgbench } from './pgbench.ts'
 import { measure, measureRate, type BenchMethod, type BenchPlan, type Row } from './plan.ts'
 
@@ -28,24 +29,28 @@ const tills: Partner = {
 }
 const dollars = { amountMinor: 450, currency: 'USD' }
 
-type Measured = { credits: Row[]; redemptions: Row[] }
+type Measured = { rows: Row[]; costs: Cost[] }
 
-export async function benchStars(plan: BenchPlan): Promise<Measured> {
+export async function benchStars(plan: BenchPlan): Promise<{ credits: Measured; redemptions: Measured }> {
   const each = plan.rounds * plan.claims * plan.connections.length
-  const server = await startPostgres()
+  const server = await startPostgres({ statistics: true })
   const { poolOf, close } = createPools(server.url)
   try {
     const database = await poolOf(1)
     await migrate(database)
-    // A third each for pgbench, the rule and HTTP, and one member for capturing the statements.
-    await seedCollectors(database, 3 * each + 1)
-    const tokens = await createSessions(database, 2 * each, each)
+    await openStatistics(database)
+    // A third each for pgbench, the rule and HTTP, and two members for capturing the statements.
+    const overHttp = each + callsOfCost(plan)
+    const members = 2 * each + overHttp
+    await seedCollectors(database, members + 2)
+    const tokens = await createSessions(database, 2 * each, overHttp)
     const program = findPgbench()
     const pgbench = async (capture: (database: Database, n: number) => Promise<Captured>) =>
       program === undefined
         ? []
-        : [createPgbenchMethod(program, server.url, await capture(database, 3 * each))]
+        : [createPgbenchMethod(program, server.url, await capture(database, members))]
     const gateway = await startGatewayProcess({
+      preload: reportCpu,
       env: {
         DATABASE_URL: server.url,
         DATABASE_POOL: String(Math.max(...plan.connections)),
@@ -53,18 +58,23 @@ export async function benchStars(plan: BenchPlan): Promise<Measured> {
       },
     })
     try {
-      const methods = [
-        ...(await pgbench(captureCredit)),
-        byRule(poolOf, each, credit),
-        creditOverHttp(gateway.origin, 2 * each),
-      ]
-      const credits = await measure('PostgreSQL', methods, plan)
-      await expectEvents(database, 'earned', methods.length * each + (program === undefined ? 0 : 1))
+      const crediting = creditOverHttp(gateway.origin, 2 * each)
+      const methods = [...(await pgbench(captureCredit)), byRule(poolOf, each, credit), crediting]
+      const credits = {
+        rows: await measure('PostgreSQL', methods, plan),
+        costs: await measureCost(database, gateway, crediting, plan),
+      }
+      const captured = program === undefined ? 0 : 1
+      await expectEvents(database, 'earned', methods.length * each + callsOfCost(plan) + captured)
       const spending = await pgbench(captureRedemption)
-      const redeeming = [...spending, byRule(poolOf, each, redeem), redeemOverHttp(gateway.origin, tokens)]
-      const redemptions = await measure('PostgreSQL', redeeming, plan)
-      const [{ missed } = { missed: 1 }] = spending
-      await expectEvents(database, 'redeemed', redeeming.length * each + 1 - missed)
+      const redeeming = redeemOverHttp(gateway.origin, tokens)
+      const ways = [...spending, byRule(poolOf, each, redeem), redeeming]
+      const redemptions = {
+        rows: await measure('PostgreSQL', ways, plan),
+        costs: await measureCost(database, gateway, redeeming, plan),
+      }
+      const [{ missed } = { missed: 0 }] = spending
+      await expectEvents(database, 'redeemed', ways.length * each + callsOfCost(plan) + 2 * captured - missed)
       return { credits, redemptions }
     } finally {
       await gateway.stop()
@@ -156,6 +166,8 @@ async function captureCredit(database: Database, n: number): Promise<Captured> {
 
 async function captureRedemption(database: Database, n: number): Promise<Captured> {
   const idempotencyKey = randomUUID()
+  // The first redemption of a gift stores the terms of its vouchers.
+  await redeem(database, n + 1)
   const statements = await captureStatements(() => redeem(database, n, idempotencyKey))
   return { statements, memberId: memberIdOf(n), idempotencyKey }
 }

@@ -19,6 +19,7 @@ import { hotCampaign, seedMembers } from './bench-members.ts'
 import { createPools } from './bench-pools.ts'
 import { seedStore, storeId } from './bench-store.ts'
 import { captureStatements, type Captured } from './capture-claim.ts'
+import { callsOfCost, type Cost, measureCost, openStatistics, reportCpu } from './cost.ts'
 import { findPgbench, createPgbenchMethod } from './pgbench.ts'
 import { measure, measureRate, type BenchPlan, type Row, type BenchMethod } from './plan.ts'
 
@@ -30,22 +31,28 @@ const tills: Partner = {
 }
 const partnerSettings = { PARTNERS: JSON.stringify([tills]) }
 
-export async function benchTills(plan: BenchPlan): Promise<Row[]> {
-  return [...(await onPostgres(plan)), ...(await onPglite(plan))]
+export async function benchTills(plan: BenchPlan): Promise<Measured> {
+  const { rows, costs } = await onPostgres(plan)
+  return { rows: [...rows, ...(await onPglite(plan))], costs }
 }
 
-async function onPostgres(plan: BenchPlan): Promise<Row[]> {
+type Measured = { rows: Row[]; costs: Cost[] }
+
+async function onPostgres(plan: BenchPlan): Promise<Measured> {
   const uses = usesOf(plan)
-  const server = await startPostgres()
+  const server = await startPostgres({ statistics: true })
   const { poolOf, close } = createPools(server.url)
   try {
     const database = await poolOf(1)
     await migrate(database)
+    await openStatistics(database)
     // A third each for pgbench, the rule and HTTP, and one voucher for capturing the statements.
-    const validNos = createVoucherNos(uses)
+    const validNos = createVoucherNos(uses + callsOfCost(plan))
     await seedVouchers(database, 2 * uses + 1, validNos)
+    await sql`analyze`.execute(database)
     const pgbench = findPgbench()
     const gateway = await startGatewayProcess({
+      preload: reportCpu,
       env: {
         DATABASE_URL: server.url,
         DATABASE_POOL: String(Math.max(...plan.connections)),
@@ -53,15 +60,18 @@ async function onPostgres(plan: BenchPlan): Promise<Row[]> {
       },
     })
     try {
-      const methods = [redeemByRule(poolOf, uses), redeemOverHttp(gateway.origin, validNos)]
+      const overHttp = redeemOverHttp(gateway.origin, validNos)
+      const methods = [redeemByRule(poolOf, uses), overHttp]
       const pgbenchMethod =
         pgbench === undefined
           ? undefined
           : createPgbenchMethod(pgbench, server.url, await captureUse(database, 2 * uses))
       if (pgbenchMethod) methods.unshift(pgbenchMethod)
       const rows = await measure('PostgreSQL', methods, plan)
-      await expectUses(database, methods.length * uses + (pgbenchMethod ? 1 - pgbenchMethod.missed : 0))
-      return rows
+      const costs = await measureCost(database, gateway, overHttp, plan)
+      const missed = pgbenchMethod ? 1 - pgbenchMethod.missed : 0
+      await expectUses(database, methods.length * uses + callsOfCost(plan) + missed)
+      return { rows, costs }
     } finally {
       await gateway.stop()
     }

@@ -9,31 +9,38 @@ import { benchEmbedded } from './bench-embedded.ts'
 import { benchPostgres } from './bench-postgres.ts'
 import { benchStars } from './bench-stars.ts'
 import { benchTills } from './bench-tills.ts'
+import { printCosts } from './cost.ts'
 import { printTable } from './table.ts'
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
-    // In each round of each row and column; a multiple of 16.
-    claims: { type: 'string', default: '800' },
+    // In each round of each row and column; a multiple of 64.
+    claims: { type: 'string', default: '640' },
   },
 })
-const plan = { rounds: Number(values.rounds), claims: Number(values.claims), connections: [1, 4, 16] }
+const plan = { rounds: Number(values.rounds), claims: Number(values.claims), connections: [1, 4, 16, 64] }
 
 const startedAt = performance.now()
 console.log(
   `Claims per second, median of ${plan.rounds} rounds of ${plan.claims}, on ${availableParallelism()} cores shared by client and server; in brackets the ratio to the first row.`,
 )
-printTable(plan.connections, [...(await benchPostgres(plan)), ...(await benchEmbedded(plan))])
+const claims = await benchPostgres(plan)
+printTable(plan.connections, [...claims.rows, ...(await benchEmbedded(plan))])
+printCosts(claims.costs)
 
 console.log('\nRedemptions of vouchers per second, measured the same way.')
-printTable(plan.connections, await benchTills(plan))
+const uses = await benchTills(plan)
+printTable(plan.connections, uses.rows)
+printCosts(uses.costs)
 
 const { credits, redemptions } = await benchStars(plan)
 console.log('\nCredits of stars for orders per second, measured the same way.')
-printTable(plan.connections, credits)
+printTable(plan.connections, credits.rows)
+printCosts(credits.costs)
 console.log('\nRedemptions of gifts for stars per second, measured the same way.')
-printTable(plan.connections, redemptions)
+printTable(plan.connections, redemptions.rows)
+printCosts(redemptions.costs)
 
 console.log('\n800 claims at once, more than the database answers in time.')
 await benchBurst(plan.rounds)

@@ -32,14 +32,20 @@ export function claimByRule(
   }
 }
 
-export function claimOverHttp(origin: string, tokens: readonly string[]): BenchMethod {
+/** Claims of the campaigns in turn. */
+export function claimOverHttp(
+  origin: string,
+  tokens: readonly string[],
+  campaigns: readonly string[] = [hotCampaign],
+): BenchMethod {
   let next = 0
   return {
     name: 'over HTTP',
     run: (connections, claims) =>
       measureRate(connections, claims, async () => {
+        const activityNo = campaigns[next % campaigns.length] ?? hotCampaign
         const options = { token: tokens[next++], idempotencyKey: randomUUID() }
-        const answer = await callGateway(origin, 'POST activity/claim', { activityNo: hotCampaign }, options)
+        const answer = await callGateway(origin, 'POST activity/claim', { activityNo }, options)
         if (!isSuccess(answer)) throw new Error(`The gateway refused a claim: ${answer.busCode}`)
       }),
   }

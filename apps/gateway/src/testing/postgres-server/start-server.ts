@@ -130,7 +130,7 @@ async function serve(server: Server): Promise<ChildProcess> {
     port: server.port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    max_connections: 200,
+    max_connections: 300,
     ...(!server.durable && noSync),
     ...(server.statistics && withStatistics),
   }
