@@ -35,6 +35,7 @@ export type Tables = {
   claim: ClaimTable
   scan_use: ScanUseTable
   voucher: VoucherTable
+  coupon_terms: CouponTermsTable
   voucher_event: VoucherEventTable
   store: StoreTable
   idempotent_response: IdempotentResponseTable
@@ -373,7 +374,9 @@ type VoucherTable = {
   /** Of the claim; null for the reward of a tier. */
   ordinal: number | null
   coupon_no: string
-  terms: Json<VoucherTerms>
+  /** Its own; null where `terms_hash` names a version. Read them with `termsOf`. */
+  terms: ColumnType<VoucherTerms | null, string | null | undefined, string | null>
+  terms_hash: Generated<Buffer | null>
   zone: string
   issued_at: Date
   expires_at: Date
@@ -387,6 +390,8 @@ type VoucherTable = {
   reserved_attempt: Generated<string | null>
   events: Generated<number>
 }
+
+type CouponTermsTable = { activity_no: string; terms_hash: Buffer; terms: Json<VoucherTerms> }
 
 type VoucherEventTable = {
   voucher_no: string

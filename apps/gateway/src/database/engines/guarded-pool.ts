@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import type { Pool, PoolClient, QueryResult } from 'pg'
+import { type Pool, type PoolClient, Query, type QueryResult } from 'pg'
 import { within } from '#src/within.ts'
 import { DatabaseUnavailable } from '../database-unavailable.ts'
 import { isOutdatedStatement } from '../outdated-statement.ts'
@@ -60,14 +60,15 @@ export function guardPool(
   }
 
   const send = async (client: PoolClient, text: string, values: unknown[]): Promise<QueryResult> => {
-    const statement = statements.prepare(client, text, values)
+    const name = statements.prepare(client, text, values)
+    if (name === null) return client.query(text, values)
     try {
-      return await client.query(statement)
+      return await sendNamed(client, name, text, values)
     } catch (error) {
       if (!isOutdatedStatement(error)) throw error
-      statements.forget(client, statement)
+      statements.forget(client, name)
       if (client.getTransactionStatus() !== 'I') throw error
-      return client.query({ text, values })
+      return client.query(text, values)
     }
   }
 
@@ -144,4 +145,12 @@ export function guardPool(
 function destroy(client: PoolClient): void {
   client.release(true)
   client.connection.stream.destroy()
+}
+
+/** Sends a statement under its name. As a query of its own, since the driver copies an object with a name, property by property. */
+function sendNamed(client: PoolClient, name: string, text: string, values: unknown[]): Promise<QueryResult> {
+  return new Promise((resolve, reject) => {
+    const query = new Query(text, values, (error, result) => (error ? reject(error) : resolve(result)))
+    client.query(Object.assign(query, { name }))
+  })
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PoolClient, QueryConfig } from 'pg'
+import type { PoolClient } from 'pg'
 import { needsOwnPlan } from '../own-plan.ts'
 
 /** What this module uses of a connection of `pg`; its types lack the list of statements. */
@@ -9,7 +9,7 @@ type Connection = {
 }
 
 type Limits = {
-  /** How many statements a connection keeps prepared. Each costs the server some 10 to 200 KB for each connection. */
+  /** How many statements a connection keeps prepared. Each takes about 130 KB of the server's memory. */
   perConnection: number
   /** How many texts are remembered to recognize one that is sent again. */
   texts: number
@@ -26,7 +26,7 @@ const defaults: Limits = { perConnection: 200, texts: 1_000 }
  * values, such as `begin`; one that `needsOwnPlan`. A connection closes the statement that it has not used for longest.
  */
 export function createPreparedStatements({ perConnection, texts }: Limits = defaults) {
-  /** Names by text, the one used last at the end; null for a text that was sent once. */
+  /** Names by text, the one used last at the end; null for a text that was sent once, or is never prepared. */
   const names = new Map<string, string | null>()
   /** Names that a connection has prepared, the one used last at the end. */
   const prepared = new WeakMap<PoolClient, Set<string>>()
@@ -34,10 +34,9 @@ export function createPreparedStatements({ perConnection, texts }: Limits = defa
   const nameOf = (text: string): string | null => {
     const known = names.get(text)
     names.delete(text)
-    const name = known ?? (known === null ? hashOf(text) : null)
+    const name = known ?? (known === null && !needsOwnPlan(text) ? hashOf(text) : null)
     names.set(text, name)
-    const [oldest] = names.keys()
-    if (names.size > texts && oldest !== undefined) names.delete(oldest)
+    if (names.size > texts) forgetOldest(names)
     return name
   }
 
@@ -56,25 +55,30 @@ export function createPreparedStatements({ perConnection, texts }: Limits = defa
   }
 
   return {
-    /** The statement as it is sent on a connection. */
-    prepare(client: PoolClient, text: string, values: unknown[]): QueryConfig {
-      const name = values.length === 0 || needsOwnPlan(text) ? null : nameOf(text)
-      if (name === null) return { text, values }
+    /** The name under which a connection prepares a statement; null for one that is not prepared. */
+    prepare(client: PoolClient, text: string, values: readonly unknown[]): string | null {
+      const name = values.length === 0 ? null : nameOf(text)
+      if (name === null) return null
       const own = preparedBy(client)
-      own.delete(name)
-      const [oldest] = own
-      if (own.size >= perConnection && oldest !== undefined) close(client, oldest)
+      if (own.has(name)) own.delete(name)
+      else if (own.size >= perConnection) {
+        const [oldest] = own
+        if (oldest !== undefined) close(client, oldest)
+      }
       own.add(name)
-      return { name, text, values }
+      return name
     },
 
     /** Closes a statement, so that it is prepared anew. */
-    forget(client: PoolClient, { name }: QueryConfig): void {
-      if (name !== undefined) close(client, name)
-    },
+    forget: close,
   }
 }
 
 export type PreparedStatements = ReturnType<typeof createPreparedStatements>
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+
+function forgetOldest(names: Map<string, unknown>): void {
+  const [oldest] = names.keys()
+  if (oldest !== undefined) names.delete(oldest)
+}

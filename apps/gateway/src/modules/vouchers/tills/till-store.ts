@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Database } from '#src/database/database.ts'
 import type { Tables } from '#src/database/tables.ts'
 import type { VoucherRow } from '../read-voucher.ts'
+import { termsOf } from '../terms-store.ts'
 
 /** A till of a partner, at a store. */
 export type Till = { partner: string; till: string; storeId: string }
@@ -32,7 +33,7 @@ export async function findVoucherForTill(
   const {
     rows: [row],
   } = await sql<TillVoucher>`
-    select v.*, s.name as used_store_name, (${storeId}::text is null or ${isAcceptedBy(storeId)}) as is_accepted_by_store,
+    select v.*, ${termsOf()} as terms, s.name as used_store_name, (${storeId}::text is null or ${isAcceptedBy(storeId)}) as is_accepted_by_store,
       not exists (select from store h where h.store_id = ${storeId}::text and not ${isAcceptedIn(sql`h.country`)})
         as is_accepted_in_country
     from voucher v left join store s on s.store_id = v.used_store_id
@@ -64,7 +65,7 @@ export async function findUsableVouchers(
   }: { memberId: string; storeId: string; first: string | null; now: Date; limit: number },
 ): Promise<TillVoucher[]> {
   const { rows } = await sql<TillVoucher>`
-    select v.*, null as used_store_name, true as is_accepted_by_store, true as is_accepted_in_country
+    select v.*, ${termsOf()} as terms, null as used_store_name, true as is_accepted_by_store, true as is_accepted_in_country
     from voucher v
     where v.member_id = ${memberId}::uuid and v.used_at is null and v.expires_at > ${now}::timestamptz
       and v.reserved_attempt is null and ${isAcceptedBy(storeId)}
@@ -102,7 +103,7 @@ export async function markUsed(
   const isUsable = sql<boolean>`v.voucher_no = ${voucherNo} and v.reserved_attempt is null
     and v.expires_at > ${now}::timestamptz and ${isAcceptedBy(storeId)}`
   const used = sql<UsedVoucher>`
-    select changed.*, s.name as used_store_name, true as is_accepted_by_store, true as is_accepted_in_country,
+    select changed.*, ${termsOf('changed')} as terms, s.name as used_store_name, true as is_accepted_by_store, true as is_accepted_in_country,
       ${isAwaited} as is_awaited
     from changed left join store s on s.store_id = changed.used_store_id`
   const { rows } = await saveUses(isUsable, { partner, till, storeId, idempotencyKey, now }, used).execute(
@@ -219,5 +220,5 @@ export function isAcceptedBy(storeId: string | null) {
 
 /** Whether voucher `v` is accepted in a country. */
 function isAcceptedIn(country: RawBuilder<unknown>) {
-  return sql<boolean>`(v.terms->'countries' is null or v.terms->'countries' ? ${country})`
+  return sql<boolean>`coalesce(${termsOf()} -> 'countries' ? ${country}, true)`
 }
