@@ -1,7 +1,6 @@
 /** Credits of stars and redemptions of gifts per second on PostgreSQL, by the rule and over HTTP, for a different member each time. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { isSuccess } from '@crema/contract/http/envelope'
 import type { Partner } from '@crema/gateway/config/partner-settings'
 import type { Database } from '@crema/gateway/database/database'
 import { migrate } from '@crema/gateway/database/migrate'
@@ -10,7 +9,6 @@ import { tillHeaders } from '@crema/gateway/modules/partners/till-for-tests'
 import { auditLedger } from '@crema/gateway/modules/stars/ledger/audit-ledger'
 import { creditOrder } from '@crema/gateway/modules/stars/ledger/credit-order'
 import { startPostgres } from '@crema/gateway/testing/postgres'
-import { callGateway } from '../gateway-calls.ts'
 import { startGatewayProcess } from '../gateway-process.ts'
 import { accountNumberOf, priceStars, seedCollectors } from './bench-collectors.ts'
 import { createSessions, hotCampaign, memberIdOf } from './bench-members.ts'
@@ -20,6 +18,7 @@ import { captureStatements, type Captured } from './capture-claim.ts'
 import { callsOfCost, type Cost, measureCost, openStatistics, reportCpu } from './cost.ts'
 import { createPgbenchMethod, findPgbench } from './pgbench.ts'
 import { measure, measureRate, type BenchMethod, type BenchPlan, type Row } from './plan.ts'
+import { callOnce, post } from './post.ts'
 
 const tills: Partner = {
   id: 'bench',
@@ -130,9 +129,8 @@ function creditOverHttp(origin: string, first: number): BenchMethod {
         const order = { till: '1', storeId, sourceId: `HTTP-${n}`, ...dollars }
         const body = JSON.stringify({ ...order, accountNumber: accountNumberOf(n) })
         const headers = { ...tillHeaders(tills, path, body, new Date()), 'idempotency-key': randomUUID() }
-        const answer = await fetch(origin + path, { method: 'POST', headers, body })
-        if (!answer.ok) throw new Error(`The gateway refused an order: ${await answer.text()}`)
-        await answer.arrayBuffer()
+        const { status, text } = await post(new URL(path, origin), headers, body)
+        if (status !== 200) throw new Error(`The gateway refused an order: ${text}`)
       }),
   }
 }
@@ -145,8 +143,7 @@ function redeemOverHttp(origin: string, tokens: readonly string[]): BenchMethod 
       measureRate(connections, count, async () => {
         const options = { token: tokens[next++], idempotencyKey: randomUUID() }
         const gift = { activityNo: hotCampaign, priceStars }
-        const answer = await callGateway(origin, 'POST point/redeem', gift, options)
-        if (!isSuccess(answer)) throw new Error(`The gateway refused a gift: ${answer.busCode}`)
+        await callOnce(origin, 'POST point/redeem', gift, options)
       }),
   }
 }

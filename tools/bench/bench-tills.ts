@@ -22,6 +22,7 @@ import { captureStatements, type Captured } from './capture-claim.ts'
 import { callsOfCost, type Cost, measureCost, openStatistics, reportCpu } from './cost.ts'
 import { findPgbench, createPgbenchMethod } from './pgbench.ts'
 import { measure, measureRate, type BenchPlan, type Row, type BenchMethod } from './plan.ts'
+import { post } from './post.ts'
 
 const tills: Partner = {
   id: 'bench',
@@ -180,9 +181,8 @@ function redeemOverHttp(origin: string, voucherNos: readonly string[]): BenchMet
         const path = '/partner/v1/vouchers/use'
         const body = JSON.stringify({ code: voucherNos[next++], till: '1', storeId })
         const headers = { ...tillHeaders(tills, path, body, new Date()), 'idempotency-key': randomUUID() }
-        const answer = await fetch(origin + path, { method: 'POST', headers, body })
-        if (!answer.ok) throw new Error(`The gateway refused a use: ${await answer.text()}`)
-        await answer.arrayBuffer()
+        const { status, text } = await post(new URL(path, origin), headers, body)
+        if (status !== 200) throw new Error(`The gateway refused a use: ${text}`)
       }),
   }
 }

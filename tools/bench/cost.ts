@@ -24,16 +24,21 @@ type Totals = { statements: number; plans: number; planning: number; execution: 
 
 const answerMs = 5_000
 
+/** Of each connection, before it is measured: more than the five executions that are planned for their values. */
+const warmUpEach = 16
+
+const warmUpOf = (claims: number, count: number) => Math.max(claims, warmUpEach * count)
+
 /** How many calls `measureCost` makes. */
 export const callsOfCost = ({ claims, connections }: Pick<BenchPlan, 'claims' | 'connections'>): number =>
-  2 * claims * connections.length
+  connections.reduce((sum, count) => sum + claims + warmUpOf(claims, count), 0)
 
 export async function openStatistics(database: Database): Promise<void> {
   await sql`create extension if not exists pg_stat_statements`.execute(database)
 }
 
 /**
- * Measures calls at each number of connections, after as many that are not measured, in which connections are opened, statements
+ * Measures calls at each number of connections, after some that are not measured, in which connections are opened, statements
  * prepared and code compiled.
  */
 export async function measureCost(
@@ -44,7 +49,7 @@ export async function measureCost(
 ): Promise<Cost[]> {
   const costs: Cost[] = []
   for (const count of connections) {
-    await method.run(count, claims)
+    await method.run(count, warmUpOf(claims, count))
     await sql`select pg_stat_statements_reset()`.execute(database)
     const before = await cpuOf(gateway)
     const perSecond = await method.run(count, claims)
