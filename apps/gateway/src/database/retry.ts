@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { isOutdatedStatement } from './outdated-statement.ts'
 import { sqlStateOf } from './refusal.ts'
+import { isOutdatedStatement } from './statements/outdated-statement.ts'
 
 /** Serialization failure and deadlock: the transaction was rolled back and can be repeated. */
 const conflictStates = ['40001', '40P01']

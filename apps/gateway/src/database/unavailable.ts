@@ -1,6 +1,6 @@
 import { DatabaseUnavailable } from './database-unavailable.ts'
-import { isOutdatedStatement } from './outdated-statement.ts'
 import { sqlStateOf } from './refusal.ts'
+import { isOutdatedStatement } from './statements/outdated-statement.ts'
 
 // SQLSTATEs: connection exceptions, insufficient resources, operator intervention, cancelled statements.
 const states = /^(08...|53...|57P0.|57014|25006)$/

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startPostgres } from '#src/testing/postgres.ts'
 import type { OpenDatabase } from '../database.ts'
 import { openDatabase } from '../open-database.ts'
-import { ownPlan } from '../own-plan.ts'
 import { retryOnConflict } from '../retry.ts'
+import { ownPlan } from '../statements/own-plan.ts'
 import { isUnavailable } from '../unavailable.ts'
 import { createPreparedStatements } from './prepared-statements.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import { needsOwnPlan } from '../own-plan.ts'
+import { needsOwnPlan } from '../statements/own-plan.ts'
 
 /** What this module uses of a connection of `pg`; its types lack the list of statements. */
 type Connection = {

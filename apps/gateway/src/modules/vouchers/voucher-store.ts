@@ -7,7 +7,7 @@ import type { Database } from '#src/database/database.ts'
 import { likePattern } from '#src/database/search-words.ts'
 import { isVoucherNo } from './codes/voucher-number.ts'
 import { expiringSoonMs, type VoucherRow } from './read-voucher.ts'
-import { termsOf } from './terms-store.ts'
+import { termsOf } from './terms-versions.ts'
 
 /** `sorted_at` is the instant that the list is sorted by, with microseconds as in the database. */
 export type ListedVoucher = VoucherRow & { sorted_at: string }

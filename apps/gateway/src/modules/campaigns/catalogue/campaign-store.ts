@@ -4,7 +4,7 @@ import type { CampaignKind } from '@crema/contract/campaigns/campaign'
 import type { Country } from '@crema/contract/countries/countries'
 import type { CouponKind } from '@crema/contract/vouchers/coupon'
 import type { Database } from '#src/database/database.ts'
-import { ownPlan } from '#src/database/own-plan.ts'
+import { ownPlan } from '#src/database/statements/own-plan.ts'
 import type { CampaignText, CouponText, Localized } from '#src/database/tables.ts'
 import type { CampaignRecord } from './campaign-record.ts'
 

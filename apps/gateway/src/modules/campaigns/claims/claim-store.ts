@@ -7,7 +7,7 @@ import type { VoucherTerms } from '#src/database/tables.ts'
 import { type LockMode, type QuotaLimit, takeQuota } from '#src/modules/quotas/take-quota.ts'
 import { lockPayer, spendStars, type StarPayment } from '#src/modules/stars/ledger/spend-stars.ts'
 import type { VoucherRow } from '#src/modules/vouchers/read-voucher.ts'
-import { termsHash, termsOf } from '#src/modules/vouchers/terms-store.ts'
+import { termsHash, termsOf } from '#src/modules/vouchers/terms-versions.ts'
 
 /** What the statement raises where it does not know the terms of a voucher, which `saveTerms` stores. */
 const termsUnknown = 'termsUnknown'

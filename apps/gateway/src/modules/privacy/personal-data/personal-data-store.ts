@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { ExportSection } from '@crema/contract/privacy/member-export'
 import type { Tables } from '#src/database/tables.ts'
 import { listPendingSignIns } from '#src/modules/identity/sign-in/pending-sign-ins-of-member.ts'
-import { termsOf } from '#src/modules/vouchers/terms-store.ts'
+import { termsOf } from '#src/modules/vouchers/terms-versions.ts'
 import type { MemberMarks } from '../returning-members/address-mark.ts'
 import { findCampaignMarks } from '../returning-members/campaign-mark-store.ts'
 

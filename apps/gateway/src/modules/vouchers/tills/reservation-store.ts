@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/database/database.ts'
-import { termsOf } from '../terms-store.ts'
+import { termsOf } from '../terms-versions.ts'
 import { isAcceptedBy, type TillVoucher } from './till-store.ts'
 
 /** A voucher of a member for an order of a store. */

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Database } from '#src/database/database.ts'
 import type { Tables } from '#src/database/tables.ts'
 import type { VoucherRow } from '../read-voucher.ts'
-import { termsOf } from '../terms-store.ts'
+import { termsOf } from '../terms-versions.ts'
 
 /** A till of a partner, at a store. */
 export type Till = { partner: string; till: string; storeId: string }

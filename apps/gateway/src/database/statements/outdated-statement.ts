@@ -1,4 +1,4 @@
-import { sqlStateOf } from './refusal.ts'
+import { sqlStateOf } from '../refusal.ts'
 
 /**
  * Whether a prepared statement was refused because its columns have changed, as `select *` does when a newer gateway adds a

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/database/database.ts'
 import type { VoucherTerms } from '#src/database/tables.ts'
 import { engines } from '#src/testing/engines.ts'
-import { findClaimedVouchers, findVouchersOfClaims } from '../campaigns/claims/claim-store.ts'
+import { claimedVouchers } from '../campaigns/claims/claimed-vouchers.ts'
 import { seedStore } from '../campaigns/seed-for-tests.ts'
 import { newVoucherNo } from './codes/voucher-number.ts'
-import { saveTerms, termsHash } from './terms-store.ts'
+import { saveTerms, termsHash } from './terms-versions.ts'
 import { addMember, addVouchers } from './testing-vouchers.ts'
 import { redeemVoucher } from './tills/redeem-voucher.ts'
 import { findVouchersForOrder } from './tills/reservation-store.ts'
@@ -57,10 +57,10 @@ describe.each(engines)('a voucher that refers to a version of terms, on $name', 
       [await findVoucherForTill(database, voucherNo, 'S1')],
       await findUsableVouchers(database, { ...order, first: null, limit: 10 }),
       await findVouchersForOrder(database, order),
-      await findClaimedVouchers(database, memberId, 'OLD'),
-      await findVouchersOfClaims(database, memberId, [{ activity_no: 'OLD', ordinal: 1 }]),
     ]
     for (const rows of read) expect(rows).toMatchObject([{ voucher_no: voucherNo, terms }])
+    const claimed = await claimedVouchers(database, memberId, 'OLD', 'en', now)
+    expect(claimed).toMatchObject([{ voucherNo, name: 'One of a version', countries: ['US'] }])
   })
 
   test('is accepted in its countries only, and used with them', async () => {
