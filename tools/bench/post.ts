@@ -6,11 +6,22 @@ import { type CallName, type CallOptions, requestFor } from '../gateway-calls.ts
 
 const agent = new Agent({ keepAlive: true })
 
-export function post(
-  url: URL,
-  headers: Record<string, string>,
-  body: string,
-): Promise<{ status: number; text: string }> {
+type Answer = { status: number; text: string }
+
+/** Sends a request once more where the gateway closed its idle connection at that moment; the same key makes it one call. */
+export async function post(url: URL, headers: Record<string, string>, body: string): Promise<Answer> {
+  try {
+    return await postOnce(url, headers, body)
+  } catch (error) {
+    if (!(error instanceof IdleConnectionClosed)) throw error
+    return postOnce(url, headers, body)
+  }
+}
+
+/** A connection that was open already was closed before it carried an answer. */
+class IdleConnectionClosed extends Error {}
+
+function postOnce(url: URL, headers: Record<string, string>, body: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const options = {
       method: 'POST',
@@ -25,7 +36,9 @@ export function post(
       )
       response.on('error', reject)
     })
-    sent.on('error', reject)
+    sent.on('error', (error: NodeJS.ErrnoException) =>
+      reject(sent.reusedSocket && error.code === 'ECONNRESET' ? new IdleConnectionClosed() : error),
+    )
     sent.end(body)
   })
 }
