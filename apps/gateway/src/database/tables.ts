@@ -374,7 +374,7 @@ type VoucherTable = {
   /** Of the claim; null for the reward of a tier. */
   ordinal: number | null
   coupon_no: string
-  /** Its own; null where `terms_hash` names a version. Read them with `termsOf`. */
+  /** Its own, or a copy of its version's; null where only `terms_hash` names a version. Read them with `termsOf`. */
   terms: ColumnType<VoucherTerms | null, string | null | undefined, string | null>
   terms_hash: Generated<Buffer | null>
   zone: string
@@ -391,7 +391,13 @@ type VoucherTable = {
   events: Generated<number>
 }
 
-type CouponTermsTable = { activity_no: string; terms_hash: Buffer; terms: Json<VoucherTerms> }
+type CouponTermsTable = {
+  activity_no: string
+  terms_hash: Buffer
+  terms: Json<VoucherTerms>
+  /** Whether claims copy the terms into their vouchers, for gateways of the version before. */
+  is_copied: Generated<boolean>
+}
 
 type VoucherEventTable = {
   voucher_no: string

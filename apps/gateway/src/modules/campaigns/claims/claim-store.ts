@@ -163,10 +163,11 @@ export async function takeClaim(
     )${scan}${marks.ctes}${spending}${entry.ctes}${help.ctes}${quota.ctes},
     issued as (
       insert into voucher
-        (member_id, voucher_no, activity_no, ordinal, coupon_no, terms_hash, zone, issued_at, expires_at,
+        (member_id, voucher_no, activity_no, ordinal, coupon_no, terms_hash, terms, zone, issued_at, expires_at,
           store_id, stores_limited)
-      select ${claim.memberId}::uuid, d.voucher_no, ${claim.activityNo}, claimed.ordinal, d.coupon_no, t.terms_hash, c.zone,
-        ${claim.now}::timestamptz,
+      select ${claim.memberId}::uuid, d.voucher_no, ${claim.activityNo}, claimed.ordinal, d.coupon_no, t.terms_hash,
+        -- for gateways of the version before, see migration 0060
+        case when t.is_copied then t.terms end, c.zone, ${claim.now}::timestamptz,
         -- the end of the last local day, whatever the time of the claim
         ((${claim.now}::timestamptz at time zone c.zone)::date + d.valid_days + 1)::timestamp at time zone c.zone
           - interval '1 millisecond',
