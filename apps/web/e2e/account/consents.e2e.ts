@@ -196,7 +196,7 @@ for (const { language, country, width } of visits) {
       const email = newEmail()
       await registerMember(gateway.origin, email)
       await page.goto(`/consentForm/${country}_${language}?lang=${language}&cnty=${country}`)
-      const form = page.getByRole('region', { name: t('agreements.choices') })
+      const form = page.locator('form').filter({ has: page.locator('input[name=news-sms]') })
       for (const box of await form.getByRole('checkbox').all()) await expect(box).not.toBeChecked()
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)

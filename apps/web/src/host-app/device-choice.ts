@@ -98,12 +98,9 @@ export function removeUnsent(key: string): void {
 }
 
 /** Calls back when the choice changes, here or in another tab. Returns a function that unsubscribes. */
-export function onDeviceChoice(changed: () => void): () => void {
-  const unsubscribers = [subscribe(changed), onStoredChange('DEVICE_CHOICE', changed)]
-  return () => {
-    for (const unsubscribe of unsubscribers) unsubscribe()
-  }
-}
+export const onDeviceChoice = subscribe
+// Not on the server, where nothing is stored.
+if (typeof window !== 'undefined') onStoredChange('DEVICE_CHOICE', notify)
 
 /**
  * Whether the browser sends Global Privacy Control. A browser or extension that only sends the header is recognised by the

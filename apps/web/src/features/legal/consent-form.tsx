@@ -102,13 +102,14 @@ export function ConsentForm({ country, language, items, t }: ConsentFormProps) {
   const lacksEmail = member?.marketing.hasEmail === false
   const labelOf = (box: string) => <Spans text={items.find(({ id }) => id === box)?.text ?? []} />
   return (
-    <section aria-label={t('agreements.choices')} className={styles.choices}>
+    <div className={styles.choices}>
       {session.token === null ? <p className={styles.note}>{t('agreements.signInFirst')}</p> : null}
       <Card>
         <form onSubmit={submit} className={styles.form}>
           {required.map((purpose) => (
             <Checkbox
               key={purpose}
+              // The sheet of the sign-in has fields of the other names.
               name={`agree-${purpose}`}
               label={labelOf(purpose)}
               note={
@@ -152,6 +153,6 @@ export function ConsentForm({ country, language, items, t }: ConsentFormProps) {
           </Button>
         </form>
       </Card>
-    </section>
+    </div>
   )
 }

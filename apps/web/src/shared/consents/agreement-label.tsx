@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AgreementPurpose } from '@crema/contract/privacy/consents'
+import { isolateLtr } from '@crema/i18n/format/text/codes'
 import type { Locale } from '@crema/i18n/locales'
 import type { Translator } from '@crema/i18n/messages'
 import { brand } from '#src/lib/brand/brand.ts'
@@ -27,7 +28,7 @@ export function agreementLabel(t: Translate, purpose: AgreementPurpose, edition:
     case 'personalInformation':
       return richText(t('agreements.personalInformation', { brand: brand.name }), link)
     case 'transferAbroad':
-      return richText(t('agreements.transferAbroad', { controller: brand.controller.name }), link)
+      return richText(t('agreements.transferAbroad', { controller: isolateLtr(brand.controller.name) }), link)
   }
 }
 

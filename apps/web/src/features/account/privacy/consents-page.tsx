@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ConsentSource } from '@crema/contract/privacy/consents'
 import { formatInstant, formatPlainDate } from '@crema/i18n/format/dates/date'
+import { isolateLtr } from '@crema/i18n/format/text/codes'
 import type { AnswerOf } from '#src/api/api-client.ts'
 import { brand } from '#src/lib/brand/brand.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
@@ -57,7 +58,7 @@ function ReceiptRow({
     terms: t('legal.terms'),
     privacy: t('legal.privacy'),
     personalInformation: t('account.personalInformation'),
-    transferAbroad: t('account.transferAbroad', { controller: brand.controller.name }),
+    transferAbroad: t('account.transferAbroad', { controller: isolateLtr(brand.controller.name) }),
     marketing: t('account.marketing'),
     push: t('account.push'),
     sms: t('account.sms'),
