@@ -4,7 +4,13 @@ import type { Envelope } from '@crema/contract/http/envelope'
 import type { SignInAnswer } from '@crema/contract/identity/member'
 import { callGateway, codeFor, codesFor, requestFor } from './gateway-calls.ts'
 
-const consents = { terms: true, marketing: { push: false, sms: false, email: false } } as const
+const consents = {
+  terms: true,
+  privacy: true,
+  personalInformation: true,
+  transferAbroad: true,
+  marketing: { push: false, sms: false, email: false },
+} as const
 
 /** Signs an e-mail address in by a code, which registers a new one; claims `claims` and returns the session's token. */
 export async function registerMember(

@@ -1,5 +1,6 @@
 /** Signs in with the form of the page, once it is on the screen. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { agreementPurposes } from '@crema/contract/privacy/consents'
 import { codeFor, codesFor } from './gateway-calls.ts'
 import type { Translate } from './translate-in.ts'
 
@@ -30,9 +31,18 @@ export async function enterCode(page: Page, t: Translate, code: string): Promise
 
 /** Accepts the terms without marketing, and skips the password. */
 export async function completeRegistration(page: Page, t: Translate): Promise<void> {
-  await page.locator('input[name=terms]').check()
+  await agreeToTerms(page)
   await joinButton(page, t).click()
   await page.getByRole('button', { name: t('common.later') }).click()
+}
+
+/** Ticks each box that the country asks for, and no marketing. */
+export async function agreeToTerms(form: Page | Locator): Promise<void> {
+  for (const purpose of agreementPurposes) {
+    const box = form.locator(`input[name=${purpose}]`)
+    // The terms are asked for everywhere; the other boxes are there once they are.
+    if (purpose === 'terms' || (await box.count()) > 0) await box.check()
+  }
 }
 
 const joinButton = (page: Page, t: Translate) => page.getByRole('button', { name: t('sign-in-steps.join') })

@@ -5,13 +5,11 @@ import { endSessions } from './endpoints/account/end-sessions.ts'
 import { exportMember } from './endpoints/account/export-member.ts'
 import { getMember } from './endpoints/account/get-member.ts'
 import { linkLogin } from './endpoints/account/link-login.ts'
-import { listConsents } from './endpoints/account/list-consents.ts'
 import { listSessions } from './endpoints/account/list-sessions.ts'
 import { logOut } from './endpoints/account/log-out.ts'
 import { proveByProvider } from './endpoints/account/prove-by-provider.ts'
 import { prove } from './endpoints/account/prove.ts'
 import { refreshSession } from './endpoints/account/refresh-session.ts'
-import { saveConsent } from './endpoints/account/save-consent.ts'
 import { setEmail } from './endpoints/account/set-email.ts'
 import { unlinkLogin } from './endpoints/account/unlink-login.ts'
 import { updateProfile } from './endpoints/account/update-profile.ts'
@@ -29,6 +27,11 @@ import { listCampaigns } from './endpoints/campaigns/list-campaigns.ts'
 import { listOwnCampaigns } from './endpoints/campaigns/list-own-campaigns.ts'
 import { scanCampaign } from './endpoints/campaigns/scan-campaign.ts'
 import { getConfig } from './endpoints/configuration/get-config.ts'
+import { confirmMarketing } from './endpoints/consent/confirm-marketing.ts'
+import { getCurrentConsents } from './endpoints/consent/get-current-consents.ts'
+import { listConsentReceipts } from './endpoints/consent/list-consent-receipts.ts'
+import { recordConsents } from './endpoints/consent/record-consents.ts'
+import { unsubscribe } from './endpoints/consent/unsubscribe.ts'
 import { beginDeletionByPasskey } from './endpoints/deletion/begin-deletion-by-passkey.ts'
 import { confirmDeletion } from './endpoints/deletion/confirm-deletion.ts'
 import { previewDeletion } from './endpoints/deletion/preview-deletion.ts'
@@ -181,8 +184,11 @@ export const contract = {
   logOut,
   listSessions,
   endSessions,
-  listConsents,
-  saveConsent,
+  getCurrentConsents,
+  recordConsents,
+  listConsentReceipts,
+  confirmMarketing,
+  unsubscribe,
   exportMember,
   verifyDeletion,
   verifyDeletionByProvider,

@@ -24,6 +24,11 @@ export const limits = {
   providerCode: 2048,
   idToken: 8192,
   cursor: 512,
+  /** The version of a legal document. */
+  documentVersion: 40,
+  locale: 8,
+  /** Decisions of one request. */
+  consentDecisions: 10,
   pageSizeMax: 50,
   pageSize: 20,
 } as const

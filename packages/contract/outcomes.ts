@@ -63,6 +63,13 @@ export const outcomes = [
   'lastLogin',
   'passkeysFull',
   'tokenInvalid',
+  // Consents
+  /** The member has no verified address. */
+  'emailRequired',
+  /** The document has another version than the one that was shown. */
+  'documentChanged',
+  /** The link of a mail is unknown, has expired, or was used and the consent withdrawn since. */
+  'linkExpired',
   // Stars
   'notEnoughPoints',
   'redemptionDeadlinePassed',

@@ -107,6 +107,13 @@ export type Messages = {
   'account.exportRefunds': undefined
   'account.exportSavedCards': undefined
   'account.exportPayerNumbers': undefined
+  'account.receiptVersion': { date: string | number }
+  'account.receiptConfirmed': undefined
+  'account.receiptUnsubscribed': undefined
+  'account.exportMarketingConfirmations': undefined
+  'account.exportAnnouncements': undefined
+  'account.personalInformation': undefined
+  'account.transferAbroad': { controller: string | number }
   'account-deletion.title': undefined
   'account-deletion.step': { step: string | number; steps: string | number }
   'account-deletion.countryTitle': undefined
@@ -145,6 +152,33 @@ export type Messages = {
   'account-deletion.doneTitle': undefined
   'account-deletion.doneText': undefined
   'account-deletion.toHome': undefined
+  'agreements.all': undefined
+  'agreements.single': undefined
+  'agreements.terms': undefined
+  'agreements.privacy': undefined
+  'agreements.personalInformation': { brand: string | number }
+  'agreements.transferAbroad': { controller: string | number }
+  'agreements.required': undefined
+  'agreements.optional': undefined
+  'agreements.pending': undefined
+  'agreements.resend': undefined
+  'agreements.noEmail': undefined
+  'agreements.choices': undefined
+  'agreements.signInFirst': undefined
+  'agreements.save': undefined
+  'agreements.saved': undefined
+  'agreements.cannotWithdraw': undefined
+  'agreements.newTitle': undefined
+  'agreements.newText': undefined
+  'agreements.validFrom': { date: string | number }
+  'agreements.changes': undefined
+  'agreements.read': undefined
+  'agreements.agree': undefined
+  'agreements.later': undefined
+  'agreements.marketing': undefined
+  'agreements.push': undefined
+  'agreements.sms': undefined
+  'agreements.email': undefined
   'app-handoff.title': { brand: string | number }
   'app-handoff.text': undefined
   'app-handoff.appStore': undefined
@@ -313,28 +347,55 @@ export type Messages = {
   'consent.title': undefined
   'consent.heading': undefined
   'consent.intro': undefined
-  'consent.nothingOptional': undefined
-  'consent.nothingOptionalText': undefined
-  'consent.signInTitle': undefined
-  'consent.signInText': undefined
-  'consent.signInUntil': undefined
-  'consent.regionTitle': undefined
-  'consent.regionText': undefined
-  'consent.regionUntil': undefined
-  'consent.deviceTitle': undefined
-  'consent.deviceText': undefined
-  'consent.deviceUntil': undefined
-  'consent.taskTitle': undefined
-  'consent.taskText': undefined
-  'consent.taskUntil': undefined
-  'consent.offlineTitle': undefined
-  'consent.offlineText': undefined
-  'consent.offlineUntil': undefined
-  'consent.updatesTitle': undefined
-  'consent.updatesText': undefined
-  'consent.updatesUntil': undefined
-  'consent.inUse': undefined
+  'consent.gpcTitle': undefined
+  'consent.gpcText': undefined
+  'consent.optionalTitle': undefined
+  'consent.technicalText': undefined
+  'consent.antiRobot': undefined
+  'consent.payments': undefined
+  'consent.deviceInformation': undefined
+  'consent.signIn': undefined
+  'consent.task': undefined
+  'consent.deviceNumber': undefined
+  'consent.payment': undefined
+  'consent.region': undefined
+  'consent.launch': undefined
+  'consent.choice': undefined
+  'consent.session': undefined
+  'consent.signInDraft': undefined
+  'consent.deletion': undefined
+  'consent.pending': undefined
+  'consent.campaign': undefined
+  'consent.screen': undefined
+  'consent.position': undefined
+  'consent.offlineCoupons': undefined
+  'consent.offlineStores': undefined
+  'consent.offlineFiles': undefined
+  'consent.seenDraws': undefined
+  'consent.noticesSeen': undefined
+  'consent.signInMethod': undefined
+  'consent.untilTab': undefined
+  'consent.untilSignOut': undefined
+  'consent.untilSession': undefined
+  'consent.untilYear': undefined
+  'consent.untilEmptied': undefined
+  'consent.untilTurnedOff': undefined
+  'consent.untilRenewed': undefined
   'consent.policy': undefined
+  'consent-dialog.title': undefined
+  'consent-dialog.text': undefined
+  'consent-dialog.details': undefined
+  'consent-dialog.acceptAll': undefined
+  'consent-dialog.onlyNecessary': undefined
+  'consent-dialog.custom': undefined
+  'consent-dialog.save': undefined
+  'consent-dialog.saved': undefined
+  'consent-dialog.technical': undefined
+  'consent-dialog.technicalText': undefined
+  'consent-dialog.location': undefined
+  'consent-dialog.locationText': undefined
+  'consent-dialog.functions': undefined
+  'consent-dialog.functionsText': undefined
   'coupon.allCategoryDrink': undefined
   'coupon.discountDrink': undefined
   'coupon.fullReduction': undefined
@@ -370,8 +431,6 @@ export type Messages = {
   'documents.endComparison': undefined
   'documents.englishOnly': undefined
   'documents.comparedInEnglish': undefined
-  'documents.required': undefined
-  'documents.optional': undefined
   'draws.open': undefined
   'draws.coming': undefined
   'draws.waiting': undefined
@@ -524,6 +583,19 @@ export type Messages = {
   'draws-verification.limitPrizes': undefined
   'draws-verification.limitPage': undefined
   'draws-verification.failed': undefined
+  'email-news.confirmTitle': undefined
+  'email-news.confirmText': { brand: string | number }
+  'email-news.confirmButton': undefined
+  'email-news.confirmedTitle': undefined
+  'email-news.confirmedText': undefined
+  'email-news.expiredText': undefined
+  'email-news.unsubscribeTitle': undefined
+  'email-news.unsubscribeText': undefined
+  'email-news.unsubscribeButton': undefined
+  'email-news.unsubscribedTitle': undefined
+  'email-news.unsubscribedText': undefined
+  'email-news.invalidText': undefined
+  'email-news.toAccount': undefined
   'failures.offline': undefined
   'failures.network': undefined
   'failures.timeout': undefined
@@ -752,6 +824,15 @@ export type Messages = {
   'mail.receiptTotal': undefined
   'mail.receiptRefunded': undefined
   'mail.footerReceipt': { brand: string | number }
+  'mail.confirmTitle': { brand: string | number }
+  'mail.confirmIntro': { brand: string | number }
+  'mail.confirmButton': undefined
+  'mail.confirmExpires': { date: string | number }
+  'mail.confirmIgnore': undefined
+  'mail.footerConfirm': { brand: string | number }
+  'mail.openCampaign': undefined
+  'mail.unsubscribe': undefined
+  'mail.footerAnnouncement': { brand: string | number }
   'navigation.label': undefined
   'navigation.home': undefined
   'navigation.coupons': undefined
@@ -845,6 +926,9 @@ export type Messages = {
   'outcomes.keyReused': undefined
   'outcomes.internalError': undefined
   'outcomes.unavailable': undefined
+  'outcomes.emailRequired': undefined
+  'outcomes.documentChanged': undefined
+  'outcomes.linkExpired': undefined
   'payments.title': undefined
   'payments.moreTitle': undefined
   'payments.resultTitle': undefined
@@ -960,6 +1044,23 @@ export type Messages = {
   'payments.couponsItemTaken': undefined
   'payments.couponsTooMany': undefined
   'payments.couponsNothingLeft': undefined
+  'permissions.location': undefined
+  'permissions.camera': undefined
+  'permissions.album': undefined
+  'permissions.hostApp': { permission: string | number }
+  'permissions.namedApp': { app: string | number; permission: string | number }
+  'permissions.otherApp': { permission: string | number }
+  'permissions.iosSafari': { permission: string | number }
+  'permissions.iosBrowser': { permission: string | number }
+  'permissions.androidChrome': { permission: string | number }
+  'permissions.samsungInternet': { permission: string | number }
+  'permissions.androidFirefox': { permission: string | number }
+  'permissions.desktopChrome': { permission: string | number }
+  'permissions.desktopEdge': { permission: string | number }
+  'permissions.desktopFirefox': { permission: string | number }
+  'permissions.desktopSafari': { permission: string | number }
+  'permissions.otherBrowser': { permission: string | number }
+  'permissions.phoneToo': undefined
   'posters.title': undefined
   'posters.heading': undefined
   'posters.text': undefined
@@ -1109,11 +1210,6 @@ export type Messages = {
   'sign-in-steps.codeNeeded': undefined
   'sign-in-steps.termsTitle': undefined
   'sign-in-steps.termsText': undefined
-  'sign-in-steps.agree': undefined
-  'sign-in-steps.marketing': undefined
-  'sign-in-steps.marketingPush': undefined
-  'sign-in-steps.marketingSms': undefined
-  'sign-in-steps.marketingEmail': undefined
   'sign-in-steps.join': undefined
   'sign-in-steps.saving': undefined
   'sign-in-steps.associationTitle': undefined
@@ -1351,6 +1447,9 @@ export type Messages = {
   'stores.clearFilters': undefined
   'stores.noneWith': { filters: string | number }
   'stores.call': { phone: string | number }
+  'stores.positionOff': undefined
+  'stores.turnOnPosition': undefined
+  'stores.choices': undefined
   'update-notes.version': { version: string | number }
   'update-notes.seeAll': undefined
   'update-notes.offline': undefined

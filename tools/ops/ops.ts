@@ -1,6 +1,7 @@
 /** `npm run ops`: reads campaigns, coupons, stores and stars programs from files into the database, and writes them back. */
 import { parseArgs } from 'node:util'
 import { StartError } from '@crema/gateway/config/start-error'
+import { announce } from './announcements/announce-command.ts'
 import { review } from './assist/review-command.ts'
 import * as commands from './commands.ts'
 import * as draws from './draws/draw-commands.ts'
@@ -28,6 +29,9 @@ const usage = `npm run ops -- <command> …
                                --note <text>, notes that a winner was reached, --collected <code> that a thing was collected
   cancel-draw <draw>           calls a draw off and returns its stars; --reason <text>, which members read
   draw-now <draw>              closes and draws at once, for rehearsals; never in production
+  announce <campaign>          how many members a mail about a campaign reaches: those who consent to news by email in one of
+                               its countries; --send queues it, once per member; --country <code>, --per-minute <number>
+                               (default: 300)
   review [campaign…]           helps of friends that are held for review; --json; --accept <help…> counts them,
                                --reject <help…> with --reason samePerson or notGenuine, which the inviter reads, does not
   settle <provider> <file.csv> compares a provider's settlement with the payments and refunds here; --from <day>,
@@ -63,6 +67,9 @@ async function main(): Promise<number> {
       accept: { type: 'boolean', default: false },
       reject: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
+      send: { type: 'boolean', default: false },
+      country: { type: 'string' },
+      'per-minute': { type: 'string', default: '300' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
@@ -107,6 +114,8 @@ async function main(): Promise<number> {
       return draws.cancelDraw(needNames('draw')[0] ?? '', values, output)
     case 'draw-now':
       return draws.drawAtOnce(needNames('draw')[0] ?? '', output)
+    case 'announce':
+      return announce(needNames('campaign')[0] ?? '', { ...values, perMinute: values['per-minute'] }, output)
     case 'review':
       return review(names, values, output)
     case 'settle':

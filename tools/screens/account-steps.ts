@@ -1,7 +1,7 @@
 /** Steps before a screenshot is taken: sign-in, account and account deletion. */
 import type { Page } from '@playwright/test'
 import { codeFor, codesFor } from '../gateway-calls.ts'
-import { submitEmail, signIn } from '../sign-in.ts'
+import { agreeToTerms, submitEmail, signIn } from '../sign-in.ts'
 import type { Step } from './steps.ts'
 
 /** Stores the draft of a flow as the page does, and opens the page, which continues from it. */
@@ -60,7 +60,7 @@ export const claimWithoutPhone: Step = async (context) => {
   const { page, t } = context
   await page.locator('[data-early="claim"]').click()
   await openTermsStep(context)
-  await page.locator('input[name=terms]').check()
+  await agreeToTerms(page)
   await page.getByRole('button', { name: t('sign-in-steps.join') }).click()
   await page.getByRole('dialog', { name: t('sign-in-steps.bindTitle') }).waitFor()
 }

@@ -28,6 +28,13 @@ import {
   typePassword,
   holdCall,
 } from './account-steps.ts'
+import {
+  askForPrivacy,
+  openConsent,
+  openConsentAfterTap,
+  openCustomConsent,
+  refuseLocation,
+} from './consent-steps.ts'
 import { showEntriesForFriends } from './draw-steps.ts'
 import { closeCelebration, helpAsNewMember, openInvitation } from './invitation-steps.ts'
 import {
@@ -104,6 +111,8 @@ export type Screen = {
   steps?: readonly Step[]
   /** The user agent of another browser. */
   userAgent?: string
+  /** The visitor has not chosen yet what the page may store. */
+  isUndecided?: boolean
   /** The screen is expected to show an error. */
   hasFailed?: true
   /** The screen is expected to be loading. */
@@ -533,6 +542,18 @@ export const screens: readonly Screen[] = [
   { name: 'poster-ended', path: '/marketing/poster?activityNo=DEMO-ENDED', steps: [waitForPoster] },
   { name: 'poster-none', path: '/marketing/poster' },
   { name: 'cookies', path: '/cookie' },
+  { name: 'cookies-gpc', path: '/cookie', isUndecided: true, steps: [askForPrivacy] },
+  { name: 'consent', path: '/home', isUndecided: true, steps: [openConsent] },
+  { name: 'consent-custom', path: '/home', isUndecided: true, steps: [openConsent, openCustomConsent] },
+  {
+    name: 'consent-campaign',
+    path: campaign('DEMO-NEWUSER'),
+    isUndecided: true,
+    isFullPage: true,
+    steps: [waitForHydration, openConsentAfterTap],
+  },
+  { name: 'location-off', path: '/home/stores', isUndecided: true },
+  { name: 'location-refused', path: '/home/stores', steps: [refuseLocation] },
   ...['privacy', 'legal', 'cookiePrivacy', 'consentForm', 'dAccount', 'cancellation'].map((name) => ({
     name: `document-${name}`,
     path: '/cookie',

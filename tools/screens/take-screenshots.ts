@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { policyVersion } from '@crema/contract/privacy/consents'
 import type { Locale } from '@crema/i18n/locales'
 import { signIn } from '../sign-in.ts'
 import { translateIn, type Translate } from '../translate-in.ts'
@@ -46,7 +47,7 @@ export async function takeScreenshots(
   const context =
     screen.who === 'member'
       ? session.member
-      : await openContext(session.browser, session.origin, session.now, screen.userAgent)
+      : await openContext(session.browser, session.origin, session.now, screen)
   const page = await context.newPage()
   try {
     await page.goto(withLanguage(screen.path, language))
@@ -71,7 +72,7 @@ async function openContext(
   browser: Browser,
   origin: string,
   now: Date,
-  userAgent?: string,
+  { userAgent, isUndecided = false }: Pick<Screen, 'userAgent' | 'isUndecided'> = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: origin,
@@ -85,6 +86,7 @@ async function openContext(
     timezoneId: 'America/Los_Angeles',
   })
   await context.clock.setFixedTime(now)
+  if (!isUndecided) await context.addInitScript(chooseEverything, policyVersion)
   return context
 }
 
@@ -154,4 +156,13 @@ function newMemberEmail({ name }: Screen, language: Locale): string {
 
 function withLanguage(path: string, language: Locale): string {
   return `${path}${path.includes('?') ? '&' : '?'}cnty=us&lang=${language}`
+}
+
+/** Stores the choice about storage as a visitor has it who was here before, in the page. */
+function chooseEverything(version: string): void {
+  if (localStorage.getItem('DEVICE_CHOICE') !== null) return
+  const choice = { location: true, functions: true }
+  localStorage.setItem('DEVICE_CHOICE', JSON.stringify({ version, choice, unsent: [] }))
+  // Newer than any, so that home has no notice of an update.
+  localStorage.setItem('VERSION_SEEN', '99.0.0')
 }

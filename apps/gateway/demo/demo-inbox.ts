@@ -1,17 +1,20 @@
 import type { CodePurpose } from '@crema/contract/endpoints/sign-in/send-email-code'
-import type { Channel, DrawNews, NoticeKind, QueuedMemberMessage } from '#src/outbox/message.ts'
+import { confirmationPath, unsubscribePath } from '@crema/contract/privacy/mail-links'
+import type { Channel, DrawNews, InboxMessage, NoticeKind, QueuedInboxMessage } from '#src/outbox/message.ts'
 
 export type InboxItem = { to: string; code: string; purpose: CodePurpose; at: string }
 export type InboxNotice = {
   to: string
-  notice: NoticeKind | DrawNotice | 'assistReward' | 'receipt'
+  notice: NoticeKind | DrawNotice | 'assistReward' | 'receipt' | 'marketingConfirmation' | 'announcement'
+  /** The path of the link by which marketing is confirmed, or ended. */
+  link?: string
   at: string
 }
 /** Of a draw that the member has entered. */
 export type DrawNotice = 'drawClosed' | 'drawWon' | 'drawCalledOff'
 
 /** The channel of messages in demo mode: it holds them in memory and sends nothing. */
-export type DemoInbox = Channel & {
+export type DemoInbox = Channel<InboxMessage> & {
   /** Codes, newest first; only those to `to`, if given. */
   items(to?: string): InboxItem[]
   /** Notices about accounts, draws and rewards, newest first; only those to `to`, if given. */
@@ -30,7 +33,7 @@ export function createDemoInbox(clock: () => Date): DemoInbox {
       if ('code' in message)
         addItem(codes, messageId, { to, code: message.code, purpose: message.purpose, at })
       else {
-        addItem(notices, messageId, { to, notice: noticeOf(message), at })
+        addItem(notices, messageId, { to, notice: noticeOf(message), at, ...linkOf(message) })
       }
       return Promise.resolve()
     },
@@ -39,7 +42,18 @@ export function createDemoInbox(clock: () => Date): DemoInbox {
   }
 }
 
-function noticeOf(message: Exclude<QueuedMemberMessage, { code: string }>): InboxNotice['notice'] {
+/** A message without a code. */
+type Notice = Exclude<QueuedInboxMessage, { code: string }>
+
+function linkOf(message: Notice): Pick<InboxNotice, 'link'> {
+  if ('confirmation' in message) return { link: confirmationPath(message.confirmation.token) }
+  if ('announcement' in message) return { link: unsubscribePath(message.announcement.unsubscribeToken) }
+  return {}
+}
+
+function noticeOf(message: Notice): InboxNotice['notice'] {
+  if ('announcement' in message) return 'announcement'
+  if ('confirmation' in message) return 'marketingConfirmation'
   if ('assist' in message) return 'assistReward'
   if ('receipt' in message) return 'receipt'
   return 'draw' in message ? drawNotices[message.draw.event] : message.notice

@@ -161,9 +161,9 @@ export function inboxPage(
       )}</ul>
       ${notices.length === 0 ? '' : html`<h2>Notices</h2>`}
       <ul class="codes">${notices.map(
-        ({ to: address, notice, at }) => html`
+        ({ to: address, notice, at, link }) => html`
         <li class="panel">
-          <p>${noticeTexts[notice]}<br>
+          <p>${noticeTexts[notice]}${link === undefined ? '' : html`: <a href="${link}">its link</a>`}<br>
           <a href="${inboxPath(address)}">${address}</a> · <time datetime="${at}">${relativeText(at, now)}</time></p>
         </li>`,
       )}</ul>
@@ -193,6 +193,8 @@ const noticeTexts: Record<InboxNotice['notice'], string> = {
   drawCalledOff: 'A draw was called off',
   assistReward: 'A reward for an invitation was given',
   receipt: 'The receipt of an order',
+  marketingConfirmation: 'Marketing by mail waits for a confirmation',
+  announcement: 'A campaign was announced',
 }
 
 function relativeText(at: string, now: Date): string {

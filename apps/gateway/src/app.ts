@@ -62,6 +62,8 @@ import { cardService } from './modules/payments/service/card-service.ts'
 import { webhookPlugin } from './modules/payments/webhooks/webhook-plugin.ts'
 import { deletionRoutes } from './modules/privacy/deletion/deletion-routes.ts'
 import { findDeletionSession } from './modules/privacy/deletion/find-deletion-session.ts'
+import { marketingChannel } from './modules/privacy/marketing/marketing-channel.ts'
+import { oneClickUnsubscribe } from './modules/privacy/marketing/one-click-unsubscribe.ts'
 import { privacyRoutes } from './modules/privacy/privacy-routes.ts'
 import { memberMarks } from './modules/privacy/returning-members/address-mark.ts'
 import { purgeMarksPlugin } from './modules/privacy/returning-members/purge-marks.ts'
@@ -73,6 +75,7 @@ import { voucherRoutes } from './modules/vouchers/voucher-routes.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { pagesPlugin } from './page/page-plugin.ts'
 import { appLinksPlugin } from './page/well-known/app-links.ts'
+import { globalPrivacyControlPlugin } from './page/well-known/global-privacy-control.ts'
 import type { Services } from './services.ts'
 import { createSmsBudget } from './sms/sms-budget.ts'
 import { smsChannel } from './sms/sms-channel.ts'
@@ -178,6 +181,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   await app.register(partnerRoutes(services, payments))
   await app.register(providerReturns(services))
   await app.register(paymentReturns(services))
+  await app.register(oneClickUnsubscribe(services))
   await app.register(webhookPlugin(payments, services))
   if (config.demo) {
     // In production the payment service is a process of its own.
@@ -186,6 +190,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   }
   await app.register(shortLinks(services))
   await app.register(appLinksPlugin, config)
+  await app.register(globalPrivacyControlPlugin)
   await options.demoPages?.(app)
   await app.register(pagesPlugin, {
     config,
@@ -258,11 +263,13 @@ export async function createGateway({ config, opened, clock, ...options }: Gatew
   const { database } = opened
   // Imported here, so that production does not load the demo.
   const demo = config.demo ? (await import('../demo/demo.ts')).createDemo({ config, clock }) : undefined
+  const mail = mailChannel(config, demo?.inbox)
   const outbox = createOutbox({
     database,
     serverSecret: config.serverSecret,
     channels: {
-      email: mailChannel(config, demo?.inbox),
+      email: mail,
+      marketing: marketingChannel({ database, serverSecret: config.serverSecret, mail }),
       sms: smsChannel(config, demo?.inbox),
       apple: appleChannel({ database, serverSecret: config.serverSecret, apple: config.apple, clock }),
       partner: partnerChannel({ partners: config.partners, clock }),

@@ -142,7 +142,7 @@ test('the log has no personal data from registration to deletion', async () => {
     at,
   )
   await call('POST customer/refresh', {}, at)
-  for (const name of ['GET customer/export', 'GET customer/sessions', 'GET customer/consents'] as const)
+  for (const name of ['GET customer/export', 'GET customer/sessions', 'GET consent/current'] as const)
     await call(name, {}, at)
   // The response names the invalid field; the log does not.
   await gateway.send('POST customer/smsCode', { ...phone, countryCode: '999', purpose: 'login' }, at)

@@ -36,6 +36,14 @@ declare module '#legal/countries.json' {
   export default countries
 }
 
+/** What changed in each version, by document, version and language. */
+declare module '#legal/changes.json' {
+  import type { Locale } from '@crema/i18n/locales'
+
+  const changes: Partial<Record<string, Record<string, Partial<Record<Locale, readonly string[]>>>>>
+  export default changes
+}
+
 interface ImportMetaEnv {
   readonly BRAND_NAME: string
   readonly APP_MARKER: string

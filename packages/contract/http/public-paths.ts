@@ -28,6 +28,8 @@ export const publicSegments = [
   'login',
   'loginOptions',
   'order',
+  'confirmMarketing',
+  'unsubscribe',
 ] as const
 
 /** Whether requests to a path such as `customer/emailCode` never carry a token. */

@@ -4,6 +4,8 @@ export const exportSections = [
   'logins',
   'passkeys',
   'consents',
+  'marketingConfirmations',
+  'announcements',
   'devices',
   'knownDevices',
   'launchLinks',

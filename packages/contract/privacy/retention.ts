@@ -23,7 +23,9 @@ export const retention = {
   helpSignalDays: 90,
   /** Events of payment providers that were handled. */
   paymentReportDays: 60,
-  /** Consent receipts of deleted members: claims about consents lapse after three years in most countries. */
+  /** Links that confirm a consent to marketing by mail. */
+  confirmationHours: 72,
+  /** Consent receipts of deleted members, and decisions of devices: claims about consents lapse after three years in most countries. */
   consentProofYears: 3,
   /** The mark of a contact after an account that used an offer for new members gave it up. */
   welcomeMarkDays: 180,

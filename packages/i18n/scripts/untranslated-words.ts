@@ -18,7 +18,7 @@ const shared: Partial<Record<Locale, string>> = {
     tickets total version
   `,
   nl: `
-    account accounts app apps browser code codes contact cookies coupon coupons details filter
+    account accounts app apps browser camera code codes contact cookies coupon coupons details filter
     filters help kiosk land link links login marketing menu min open partner passkey passkeys poster
     privacy push sec start status stop ticket tickets tip tips type week
   `,
@@ -42,7 +42,7 @@ const shared: Partial<Record<Locale, string>> = {
   `,
   ms: 'data kiosk marketing menu min poster status total',
   fil: `
-    account address app apps browser cancel card claim code codes contact cookie cookies coupon
+    account address app apps browser camera cancel card claim code codes contact cookie cookies coupon
     coupons currency date delete device discount email expired expiry friend friends full gift
     gifts history home kiosk link links login lottery marketing member menu message min number
     open order passkey password phone point points poster privacy prize prizes profile promo push

@@ -28,6 +28,13 @@ export const newPasswordRequiredMember = {
   mustSetPassword: true,
 } as const
 
+/** A member who agreed to an earlier version of the terms and of the privacy policy. */
+export const earlierTermsMember = {
+  ...demoMember,
+  email: 'earlier@example.com',
+  agreedVersion: '2024-06-01',
+} as const
+
 /** A member of the demo, found by mail address or, without one, by phone. */
 export type DemoMember = Omit<typeof demoMember, 'email'> & {
   status?: 'abnormal'

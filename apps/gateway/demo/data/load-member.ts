@@ -9,6 +9,7 @@ import {
   abnormalMember,
   type DemoMember,
   demoMember,
+  earlierTermsMember,
   linkedMember,
   newPasswordRequiredMember,
 } from './demo-members.ts'
@@ -28,6 +29,7 @@ export async function loadMember(
 ): Promise<void> {
   for (const member of [abnormalMember, linkedMember, newPasswordRequiredMember])
     await ensureMember(database, member, now)
+  await agreeToEarlierTerms(database, await ensureMember(database, earlierTermsMember, now), now)
   const memberId = await ensureMember(database, demoMember, now)
   const { activityNo } = demoVoucherSource
   const { zone } = await database
@@ -153,6 +155,35 @@ async function ensureMember(database: Database, member: DemoMember, now: Date): 
     .select('member_id')
     .executeTakeFirstOrThrow()
   return row.member_id
+}
+
+/** Records that a member agreed at registration, unless they have decided already. */
+async function agreeToEarlierTerms(database: Database, memberId: string, now: Date): Promise<void> {
+  const { registeredDaysAgo, country, language, agreedVersion } = earlierTermsMember
+  const decided = await database
+    .selectFrom('consent_record')
+    .select('consent_id')
+    .where('member_id', '=', memberId)
+    .limit(1)
+    .execute()
+  if (decided.length > 0) return
+  await database
+    .insertInto('consent_record')
+    .values(
+      (['terms', 'privacy'] as const).map((purpose) => ({
+        member_id: memberId,
+        consent_id: newId(),
+        purpose,
+        channel: null,
+        decision: true,
+        policy_version: agreedVersion,
+        locale: language,
+        country,
+        source: 'registration' as const,
+        recorded_at: new Date(now.getTime() - registeredDaysAgo * dayMs),
+      })),
+    )
+    .execute()
 }
 
 type CouponRow = Selectable<Tables['coupon']>

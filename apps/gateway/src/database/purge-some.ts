@@ -5,8 +5,8 @@ import type { Tables } from './tables.ts'
 const batchSize = 20
 
 type PurgeOptions<Table extends keyof Tables> = {
-  /** The table's key column. */
-  key: keyof Tables[Table] & string
+  /** The table's key column, or the columns of its key. */
+  key: (keyof Tables[Table] & string) | readonly (keyof Tables[Table] & string)[]
   /** The indexed column with the age of rows. */
   by: keyof Tables[Table] & string
   /** Rows up to this instant are deleted. */
@@ -22,9 +22,10 @@ export async function purgeSome<Table extends keyof Tables>(
   table: Table,
   { key, by, until }: PurgeOptions<Table>,
 ): Promise<void> {
+  const columns = sql.join((typeof key === 'string' ? [key] : key).map((column) => sql.ref(column)))
   await sql`
-    delete from ${sql.table(table)} where ${sql.ref(key)} in (
-      select ${sql.ref(key)} from ${sql.table(table)} where ${sql.ref(by)} <= ${until}::timestamptz
+    delete from ${sql.table(table)} where (${columns}) in (
+      select ${columns} from ${sql.table(table)} where ${sql.ref(by)} <= ${until}::timestamptz
       order by ${sql.ref(by)} limit ${sql.lit(batchSize)} for update skip locked
     )`.execute(database)
 }

@@ -7,7 +7,14 @@ import type { DrawPrizeKind, PrizeState } from '@crema/contract/draws/draw'
 import type { IdentityProvider } from '@crema/contract/identity/login-providers'
 import type { AttemptState, CardBrand, PaymentFailure } from '@crema/contract/payments/payment-attempt'
 import type { PaymentOrder } from '@crema/contract/payments/payment-order'
-import type { ConsentPurpose, MarketingChannel } from '@crema/contract/privacy/consents'
+import type {
+  ConsentDocument,
+  ConsentSource,
+  ConsentVariant,
+  DevicePurpose,
+  MarketingChannel,
+  MemberPurpose,
+} from '@crema/contract/privacy/consents'
 import type { StoreService } from '@crema/contract/stores/store-services'
 import type { CouponKind, CouponValue } from '@crema/contract/vouchers/coupon'
 import type { Locale } from '@crema/i18n/locales'
@@ -24,6 +31,9 @@ export type Tables = {
   provider_sign_in: ProviderSignInTable
   pending_sign_in: PendingSignInTable
   consent_record: ConsentRecordTable
+  device_consent_record: DeviceConsentRecordTable
+  marketing_confirmation: MarketingConfirmationTable
+  campaign_announcement: CampaignAnnouncementTable
   password_attempt: PasswordAttemptTable
   sms_count: SmsCountTable
   campaign: CampaignTable
@@ -238,15 +248,57 @@ type PendingSignInTable = {
 type ConsentRecordTable = {
   member_id: string
   consent_id: string
-  purpose: ConsentPurpose
+  purpose: MemberPurpose
   channel: MarketingChannel | null
   decision: boolean
+  /** Of the document. */
   policy_version: string
   locale: string
   country: string
-  source: string
+  source: ConsentSource
   recorded_at: Date
+  /** The next three are null in rows from before they were recorded. */
+  document: ConsentDocument | null
+  text_hash: Buffer | null
+  variant: ConsentVariant | null
+  gpc: Generated<boolean>
+  /** Of the call; null for a registration and for the links of mails. */
+  idempotency_key: string | null
+  /** Among the decisions of the call. */
+  position: Generated<number>
+  /** The address that a confirmation was sent to. */
+  address_hmac: Buffer | null
 }
+
+type DeviceConsentRecordTable = {
+  device_hmac: Buffer
+  consent_id: string
+  purpose: DevicePurpose
+  decision: boolean
+  document: ConsentDocument
+  policy_version: string
+  text_hash: Buffer
+  locale: string
+  country: string
+  variant: ConsentVariant
+  gpc: boolean
+  source: ConsentSource
+  idempotency_key: string
+  position: number
+  recorded_at: Date
+  expires_at: Date
+}
+
+type MarketingConfirmationTable = {
+  member_id: string
+  token_hash: Buffer
+  address_hmac: Buffer
+  sent_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+type CampaignAnnouncementTable = { member_id: string; activity_no: string; queued_at: Date }
 
 type PasswordAttemptTable = {
   key_hmac: Buffer
@@ -616,7 +668,10 @@ type FormerContactTable = { member_id: string; contact_hmac: Buffer; replaced_at
 
 type DeletedMemberClaimTable = { activity_no: string; hour: Date; claims: number }
 
-type ConsentReceiptTable = Omit<ConsentRecordTable, 'member_id' | 'consent_id'> & {
+type ConsentReceiptTable = Omit<
+  ConsentRecordTable,
+  'member_id' | 'consent_id' | 'idempotency_key' | 'position' | 'address_hmac'
+> & {
   receipt_id: string
   subject_hmac: Buffer
   expires_at: Date

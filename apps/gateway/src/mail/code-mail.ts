@@ -9,7 +9,14 @@ import { mailTranslator } from './mail-translator.ts'
 export type CodeMail = Pick<CodeMessage, 'purpose' | 'code' | 'lifeMinutes' | 'locale'>
 
 /** A rendered mail. */
-export type RenderedMail = { subject: string; text: string; html: string; languageTag: string }
+export type RenderedMail = {
+  subject: string
+  text: string
+  html: string
+  languageTag: string
+  /** Further headers. */
+  headers?: Record<string, string>
+}
 
 type Introduction = Pick<CodeMailContent, 'heading' | 'intro'> & { subject: string }
 

@@ -10,6 +10,8 @@ export type MailBrand = {
   /** The sender where MAIL_FROM is not set. */
   sender: string
   supportEmail: string
+  /** Who sends marketing, with a postal address. */
+  controller: { name: string; address: string }
   light: MailColors
   dark: MailColors
 }
@@ -22,28 +24,33 @@ export function brandFolder(brand: string): string {
 /** Reads the brand's folder. Throws, naming the file, where a name or a colour is missing. */
 export function loadMailBrand(folder: string): MailBrand {
   const brand: unknown = JSON.parse(readFileSync(join(folder, 'brand.json'), 'utf8'))
-  const requireText = (key: string) => {
-    const text = readText(brand, key)
+  const requireText = (key: string, of: unknown = brand) => {
+    const text = readText(of, key)
     if (text === '') throw new Error(`${join(folder, 'brand.json')} has no ${key}.`)
     return text
   }
   const [name, supportEmail] = [requireText('name'), requireText('supportEmail')]
+  const controller = readValue(brand, 'controller')
   const file = join(folder, 'theme.css')
   const [light = '', dark = ''] = readFileSync(file, 'utf8').split(/@media[^{]*prefers-color-scheme:\s*dark/)
   return {
     name,
     sender: `${name} <${supportEmail}>`,
     supportEmail,
+    controller: { name: requireText('name', controller), address: requireText('address', controller) },
     light: readColors(light, `${file} (light)`),
     dark: readColors(dark, `${file} (dark)`),
   }
 }
 
+function readValue(brand: unknown, key: string): unknown {
+  return typeof brand === 'object' && brand !== null
+    ? Object.entries(brand).find(([name]) => name === key)?.[1]
+    : undefined
+}
+
 function readText(brand: unknown, key: string): string {
-  const text: unknown =
-    typeof brand === 'object' && brand !== null
-      ? Object.entries(brand).find(([name]) => name === key)?.[1]
-      : undefined
+  const text = readValue(brand, key)
   return typeof text === 'string' ? text : ''
 }
 

@@ -1,6 +1,6 @@
 import type { Config } from '#src/config/config.ts'
 import { StartError } from '#src/config/start-error.ts'
-import type { Channel } from '#src/outbox/message.ts'
+import type { Channel, InboxMessage } from '#src/outbox/message.ts'
 import { brandFolder, loadMailBrand } from './mail-brand.ts'
 import { smtpChannel } from './smtp-channel.ts'
 
@@ -13,8 +13,8 @@ export function mailChannel(
     brand,
     publicOrigin,
   }: Pick<Config, 'smtpUrl' | 'allowUnencrypted' | 'mailFrom' | 'brand' | 'publicOrigin'>,
-  demoInbox: Channel | undefined,
-): Channel {
+  demoInbox: Channel<InboxMessage> | undefined,
+): Channel<InboxMessage> {
   if (smtpUrl !== undefined) {
     const mailBrand = loadMailBrand(brandFolder(brand))
     return smtpChannel({

@@ -1,8 +1,15 @@
 import { createTransport } from 'nodemailer'
 import { isLoopback } from '#src/config/network-addresses.ts'
-import { Undeliverable, type Channel, type QueuedMemberMessage } from '#src/outbox/message.ts'
+import {
+  Undeliverable,
+  type Channel,
+  type InboxMessage,
+  type QueuedInboxMessage,
+} from '#src/outbox/message.ts'
+import { renderAnnouncementMail } from './announcement-mail.ts'
 import { renderAssistMail } from './assist-mail.ts'
 import { type RenderedMail, renderCodeMail } from './code-mail.ts'
+import { renderConfirmationMail } from './confirmation-mail.ts'
 import { renderDrawMail } from './draw-mail.ts'
 import type { MailBrand } from './mail-brand.ts'
 import { renderNoticeMail } from './notice-mail.ts'
@@ -30,7 +37,7 @@ const stepTimeoutMs = 8_000
  * Delivers mails through an SMTP server. Codes must not be sent unencrypted, so `smtp://` requires STARTTLS unless the
  * server is on this machine or `requiresTls` is false.
  */
-export function smtpChannel({ url, requiresTls, from, brand, origin }: SmtpOptions): Channel {
+export function smtpChannel({ url, requiresTls, from, brand, origin }: SmtpOptions): Channel<InboxMessage> {
   const transport = createTransport({
     url,
     requireTLS: requiresTls && !isLoopback(new URL(url).hostname),
@@ -41,7 +48,7 @@ export function smtpChannel({ url, requiresTls, from, brand, origin }: SmtpOptio
   })
   return {
     async deliver(message, signal) {
-      const { subject, text, html, languageTag } = renderMail(message, brand, origin)
+      const { subject, text, html, languageTag, headers } = renderMail(message, brand, origin)
       const sent = transport.sendMail({
         from,
         // An object, since a string would be parsed as a list of addresses.
@@ -51,7 +58,7 @@ export function smtpChannel({ url, requiresTls, from, brand, origin }: SmtpOptio
         html,
         // The same for every attempt, so that duplicates can be recognised.
         messageId: `<${message.messageId}@${senderDomain(from)}>`,
-        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': languageTag },
+        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': languageTag, ...headers },
         disableFileAccess: true,
         disableUrlAccess: true,
         signal,
@@ -63,8 +70,10 @@ export function smtpChannel({ url, requiresTls, from, brand, origin }: SmtpOptio
   }
 }
 
-function renderMail(message: QueuedMemberMessage, brand: MailBrand, origin: string): RenderedMail {
+function renderMail(message: QueuedInboxMessage, brand: MailBrand, origin: string): RenderedMail {
   if ('code' in message) return renderCodeMail(message, brand)
+  if ('announcement' in message) return renderAnnouncementMail(message, brand, origin)
+  if ('confirmation' in message) return renderConfirmationMail(message, brand, origin)
   if ('assist' in message) return renderAssistMail(message, brand, origin)
   if ('draw' in message) return renderDrawMail(message, brand, origin)
   if ('receipt' in message) return renderReceiptMail(message, brand)

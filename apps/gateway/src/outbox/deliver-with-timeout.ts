@@ -24,6 +24,8 @@ export async function deliverWithTimeout(
 
 function deliver(channels: Channels, message: Queued<Message>, signal: AbortSignal): Promise<void> {
   switch (message.channel) {
+    case 'marketing':
+      return channels.marketing.deliver(message, signal)
     case 'apple':
       return channels.apple.deliver(message, signal)
     case 'partner':

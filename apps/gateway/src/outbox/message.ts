@@ -117,6 +117,33 @@ export type Receipt = {
 /** A receipt, for an address that the payer has given. */
 export type ReceiptMessage = Localized & { channel: 'email'; to: string; receipt: Receipt }
 
+/** The mail whose link confirms a consent to marketing by mail. */
+export type ConfirmationMessage = Localized & {
+  channel: 'email'
+  to: string
+  /** IANA time zone and country, to format the expiry. */
+  confirmation: { token: string; zone: string; country: string }
+}
+
+/** A mail that advertises a campaign, in the member's language. */
+export type Announcement = {
+  memberId: string
+  activityNo: string
+  title: string
+  text: string
+  /** Of the consent: its rules apply to the mail. */
+  country: string
+  /** Of the links by which the member withdraws the consent. */
+  unsubscribeToken: string
+}
+
+/** Marketing, which is delivered only while the member consents to it. */
+export type AnnouncementMessage = Localized & {
+  channel: 'marketing'
+  to: string
+  announcement: Announcement
+}
+
 /** A call to Apple about the consent of `to`, Apple's subject of the member. */
 export type AppleMessage = { channel: 'apple'; to: string; expiresAt: Date } & (
   | { task: 'redeem'; issuer: string; code: string }
@@ -124,7 +151,13 @@ export type AppleMessage = { channel: 'apple'; to: string; expiresAt: Date } & (
 )
 
 /** A message to a member. */
-export type MemberMessage = CodeMessage | NoticeMessage | DrawMessage | AssistMessage | ReceiptMessage
+export type MemberMessage =
+  | CodeMessage
+  | NoticeMessage
+  | DrawMessage
+  | AssistMessage
+  | ReceiptMessage
+  | ConfirmationMessage
 
 /** What became of an order that a partner opened. */
 export type PartnerNotice = {
@@ -143,33 +176,44 @@ export type PartnerNotice = {
 export type PartnerMessage = { channel: 'partner'; to: string; expiresAt: Date; notice: PartnerNotice }
 
 /** A message that the outbox delivers. */
-export type Message = MemberMessage | AppleMessage | PartnerMessage
+export type Message = MemberMessage | AnnouncementMessage | AppleMessage | PartnerMessage
 
 /** A stored message; its id is the same for all attempts. */
 export type Queued<Kind extends Message> = Kind & { messageId: string }
 export type QueuedMemberMessage = Queued<MemberMessage>
+/** What a mail server or the demo inbox delivers. */
+export type InboxMessage = MemberMessage | AnnouncementMessage
+export type QueuedInboxMessage = Queued<InboxMessage>
 
 /** A permanent failure, such as a number that does not exist: the message is not retried. */
 export class Undeliverable extends Error {
   override name = 'Undeliverable'
 }
 
+/** The member no longer consents to the message, so it is dropped. */
+export class Withdrawn extends Error {
+  override name = 'Withdrawn'
+}
+
 /** Delivers messages: through a mail server, a text message provider, the demo inbox, to Apple, or to a partner. */
 export type Channel<Kind extends Message = MemberMessage> = {
   /**
    * Resolves once the provider has accepted the message. Aborts with `signal`. May be called again with a message that
-   * was delivered before, since its answer may have been lost. Throws Undeliverable where a retry is useless.
+   * was delivered before, since its answer may have been lost. Throws Undeliverable where a retry is useless, and Withdrawn
+   * where the member no longer wants it.
    */
   deliver(message: Queued<Kind>, signal: AbortSignal): Promise<void>
 }
 
 export type Channels = Record<MemberMessage['channel'], Channel> & {
+  marketing: Channel<AnnouncementMessage>
   apple: Channel<AppleMessage>
   partner: Channel<PartnerMessage>
 }
 export const channelNames = [
   'email',
   'sms',
+  'marketing',
   'apple',
   'partner',
 ] as const satisfies readonly (keyof Channels)[]

@@ -10,10 +10,17 @@ export type DueRow = { message_id: string; channel: string; body: StoredBody; at
 /** Seconds until the next attempt, by the number of attempts; the last value repeats. */
 const backoffSeconds = [30, 120, 600, 3600]
 
-/** Adds a message that is due at once. */
+/** Adds a message that is due at `dueAt`, or at once. */
 export async function insertRow(
   database: Kysely<Tables>,
-  row: { messageId: string; channel: string; body: StoredBody; recipientHmac: Buffer; now: Date },
+  row: {
+    messageId: string
+    channel: string
+    body: StoredBody
+    recipientHmac: Buffer
+    now: Date
+    dueAt?: Date | undefined
+  },
 ): Promise<void> {
   await database
     .insertInto('outbox')
@@ -21,7 +28,7 @@ export async function insertRow(
       message_id: row.messageId,
       channel: row.channel,
       body: JSON.stringify(row.body),
-      next_attempt_at: row.now,
+      next_attempt_at: row.dueAt ?? row.now,
       created_at: row.now,
       recipient_hmac: row.recipientHmac,
     })
@@ -85,4 +92,16 @@ export async function nextDue(database: Database, channels: readonly string[]): 
       select next_attempt_at from outbox where channel = wanted order by next_attempt_at limit 1
     ) as first`.execute(database)
   return rows[0]?.next ?? undefined
+}
+
+/** When the last message of a channel is due. */
+export async function lastDue(database: Kysely<Tables>, channel: string): Promise<Date | undefined> {
+  const row = await database
+    .selectFrom('outbox')
+    .select('next_attempt_at')
+    .where('channel', '=', channel)
+    .orderBy('next_attempt_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.next_attempt_at
 }

@@ -32,7 +32,13 @@ describe.each(engines)('the outbox on $name', ({ open }) => {
     const outbox = createOutbox({
       database: opened.database,
       serverSecret,
-      channels: { email: { deliver }, sms: { deliver }, apple: failingChannel, partner: failingChannel },
+      channels: {
+        email: { deliver },
+        sms: { deliver },
+        marketing: failingChannel,
+        apple: failingChannel,
+        partner: failingChannel,
+      },
       clock: () => now,
       log: { warn: record, error: record },
       ...rest,
@@ -80,7 +86,14 @@ describe.each(engines)('the outbox on $name', ({ open }) => {
     const aUuid: unknown = expect.stringMatching(/^[0-9a-f-]{36}$/)
     expect(delivered).toEqual([{ ...sent, messageId: aUuid }])
     await expect.poll(rows).toEqual([])
-    expect(outbox.counts).toEqual({ handedOver: 1, failed: 0, expired: 0, undeliverable: 0, unreadable: 0 })
+    expect(outbox.counts).toEqual({
+      handedOver: 1,
+      failed: 0,
+      expired: 0,
+      undeliverable: 0,
+      withdrawn: 0,
+      unreadable: 0,
+    })
   })
 
   test('a provider that hangs blocks neither enqueueing nor later messages', async () => {
@@ -301,6 +314,7 @@ test('an unavailable database is logged and polled again', async () => {
     channels: {
       email: { deliver: async () => undefined },
       sms: { deliver: async () => undefined },
+      marketing: failingChannel,
       apple: failingChannel,
       partner: failingChannel,
     },

@@ -5,7 +5,14 @@ import type { Database } from '#src/database/database.ts'
 import type { Tables } from '#src/database/tables.ts'
 import { runInBackground } from '#src/database/work.ts'
 import { deliverWithTimeout } from './deliver-with-timeout.ts'
-import { channelNames, Undeliverable, type Channels, type Message, type Queued } from './message.ts'
+import {
+  channelNames,
+  Undeliverable,
+  Withdrawn,
+  type Channels,
+  type Message,
+  type Queued,
+} from './message.ts'
 import { insertRow, nextDue, deleteRow, deleteRowsTo, reserveDue, type DueRow } from './outbox-store.ts'
 import { createSeal } from './seal.ts'
 
@@ -13,6 +20,10 @@ import { createSeal } from './seal.ts'
 const deliveryTimeoutMs = 10_000
 /** Concurrent deliveries of one gateway on one channel. A provider that hangs blocks only its own channel. */
 const concurrentDeliveriesMax = 8
+/** Marketing must not keep the mail server from delivering codes. */
+const concurrentMarketingMax = 2
+const capacityOf = (channel: keyof Channels) =>
+  channel === 'marketing' ? concurrentMarketingMax : concurrentDeliveriesMax
 /** How often a gateway polls for messages of gateways that crashed. */
 const pollIntervalMs = 30_000
 /** The shortest wait between two polls, for rows that another gateway is reserving. */
@@ -28,16 +39,21 @@ export type OutboxCounts = {
   expired: number
   /** Dropped after a permanent failure. */
   undeliverable: number
+  /** Dropped because the member had withdrawn their consent. */
+  withdrawn: number
   /** Dropped because they were encrypted with another SERVER_SECRET. */
   unreadable: number
 }
+
+/** `dueAt`: when the message is delivered at the earliest; default at once. */
+export type EnqueueOptions = { dueAt?: Date }
 
 export type Outbox = {
   /**
    * Stores a message. Without a transaction it is delivered at once. With one, call `kick` after the commit; otherwise it
    * is delivered by the next poll, up to 30 seconds later.
    */
-  enqueue(message: Message, transaction?: Kysely<Tables>): Promise<void>
+  enqueue(message: Message, transaction?: Kysely<Tables>, options?: EnqueueOptions): Promise<void>
   /** Deletes the stored messages to these addresses. A delivery that is running is not cancelled. */
   deleteMessagesTo(addresses: readonly string[], transaction: Kysely<Tables>): Promise<void>
   /** The HMAC under which messages to an address are stored. */
@@ -66,7 +82,7 @@ export function createEnqueuer({
   clock,
 }: Pick<OutboxOptions, 'database' | 'serverSecret' | 'clock'>): Outbox['enqueue'] {
   const seal = createSeal(serverSecret)
-  return async (message, transaction = database) => {
+  return async (message, transaction = database, { dueAt } = {}) => {
     const messageId = uuidv7()
     const { expiresAt, ...secret } = message
     await insertRow(transaction, {
@@ -75,6 +91,7 @@ export function createEnqueuer({
       body: { expiresAt: expiresAt.toISOString(), sealed: seal.seal(JSON.stringify(secret), messageId) },
       recipientHmac: seal.hmac(message.to),
       now: clock(),
+      dueAt,
     })
   }
 }
@@ -94,15 +111,23 @@ export function createOutbox({
   const timeoutMs = options.timeoutMs ?? deliveryTimeoutMs
   const seal = createSeal(serverSecret)
   const store = createEnqueuer({ database, serverSecret, clock })
-  const counts: OutboxCounts = { handedOver: 0, failed: 0, expired: 0, undeliverable: 0, unreadable: 0 }
+  const counts: OutboxCounts = {
+    handedOver: 0,
+    failed: 0,
+    expired: 0,
+    undeliverable: 0,
+    withdrawn: 0,
+    unreadable: 0,
+  }
   const running: Record<keyof Channels, Set<Promise<void>>> = {
     email: new Set(),
     sms: new Set(),
+    marketing: new Set(),
     apple: new Set(),
     partner: new Set(),
   }
   const channelsWithCapacity = () =>
-    channelNames.filter((channel) => running[channel].size < concurrentDeliveriesMax)
+    channelNames.filter((channel) => running[channel].size < capacityOf(channel))
   let polling: Promise<void> | undefined
   let pollAgain = false
   let isStopped = false
@@ -127,7 +152,7 @@ export function createOutbox({
         pollAgain = false
         // Every delivery that ends kicks, so a channel without capacity is polled again.
         for (const channel of channelsWithCapacity()) {
-          const capacity = concurrentDeliveriesMax - running[channel].size
+          const capacity = capacityOf(channel) - running[channel].size
           const due = await reserveDue(database, clock(), channel, capacity)
           for (const row of due) startDelivery(row, running[channel])
           if (due.length === capacity) pollAgain = true
@@ -180,6 +205,10 @@ export function createOutbox({
         if (await deleteRow(database, row.message_id)) counts.undeliverable++
         return
       }
+      if (error instanceof Withdrawn) {
+        if (await deleteRow(database, row.message_id)) counts.withdrawn++
+        return
+      }
       counts.failed++
       log.warn(
         { channel: row.channel, attempt: row.attempts, reason: reasonOf(error) },
@@ -196,8 +225,8 @@ export function createOutbox({
     counts,
     kick,
     recipientHmac: (address) => seal.hmac(address),
-    async enqueue(message, transaction) {
-      await store(message, transaction)
+    async enqueue(message, transaction, due) {
+      await store(message, transaction, due)
       if (!transaction) kick()
     },
     deleteMessagesTo: (addresses, transaction) =>

@@ -152,6 +152,13 @@ describe('the page', () => {
     expect(body).not.toContain('<!--settings-->')
   })
 
+  test('tells its script of Global Privacy Control, which differs for each browser', async () => {
+    const { headers } = await get('/home', { ...browser, 'sec-gpc': '1' })
+    expect(headers['server-timing']).toBe('gpc')
+    expect(headers.vary).toContain('sec-gpc')
+    expect((await get('/home', browser)).headers['server-timing']).toBeUndefined()
+  })
+
   test('is not sent again with its ETag', async () => {
     const { headers } = await get('/', browser)
     const again = await get('/home', { ...browser, 'if-none-match': String(headers.etag) })

@@ -329,7 +329,7 @@ export const pagesPlugin = fastifyPlugin<Options>(
                 request.log.error({ err: error }, 'A page could not be rendered.')
               return inBrowser(variant.locale)
             })))
-      const varying = 'accept, accept-language, accept-encoding, cookie'
+      const varying = 'accept, accept-language, accept-encoding, cookie, sec-gpc'
       void reply.header('vary', hasNavigation ? `${varying}, user-agent` : varying)
       const isPayment = paymentPaths.test(url.pathname)
       if (isLaunch || isPayment) void reply.header('referrer-policy', 'no-referrer')
@@ -406,6 +406,8 @@ export const pagesPlugin = fastifyPlugin<Options>(
 
 function sendPage(page: PageResponse, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   void reply.header('etag', page.etag).header('content-security-policy', page.policy)
+  // The page reads it, where an extension sends the header alone: a cached page is the same for everybody.
+  if (request.headers['sec-gpc'] === '1') void reply.header('server-timing', 'gpc')
   if (request.headers['if-none-match'] === page.etag && reply.statusCode === 200)
     return reply.code(304).send()
   void reply.type('text/html; charset=utf-8')

@@ -124,6 +124,7 @@ describe('through the outbox', () => {
       channels: {
         email: { deliver: async ({ to }) => void mails.push(to) },
         sms: smsChannel({ ...page, sms: generic() }, undefined),
+        marketing: { deliver: () => Promise.resolve() },
         apple: { deliver: () => Promise.resolve() },
         partner: { deliver: () => Promise.resolve() },
       },

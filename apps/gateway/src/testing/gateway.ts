@@ -154,7 +154,13 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     async signIn(email) {
       const { data } = await call('POST customer/emailLogin', {
         ...(await askForCode(email, 'login')),
-        consents: { terms: true, marketing: { push: false, sms: false, email: false } },
+        consents: {
+          terms: true,
+          privacy: true,
+          personalInformation: true,
+          transferAbroad: true,
+          marketing: { push: false, sms: false, email: false },
+        },
       })
       return readSignIn(data)
     },

@@ -128,15 +128,13 @@ test('a consent that could not be saved stays as it was chosen, and is saved aga
   consoleGuard.allow(/Failed to load resource: net::ERR_FAILED/)
   await signInMember({ page, t, origin: gateway.origin }, newEmail())
   const emails = page.getByRole('switch', { name: t('account.emails') })
-  await page.route('**/capi/customer/consents', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  )
+  await page.route('**/capi/consent/record', (route) => route.abort())
   await emails.check()
   const notice = page.getByRole('status').filter({ hasText: t('account.notSaved') })
   await expect(notice).toContainText(t('failures.network'))
   await expect(emails).toBeChecked()
   await expectAccessible(page)
-  await page.unroute('**/capi/customer/consents')
+  await page.unroute('**/capi/consent/record')
   await notice.getByRole('button', { name: t('common.retry') }).click()
   await expect(notice).toHaveCount(0)
   await page.reload()

@@ -4,7 +4,7 @@ import { codeFor, codesFor } from '@crema/tools/gateway-calls'
 import { startGatewayProcess, type GatewayProcess } from '@crema/tools/gateway-process'
 import { startIssuer, type TestIssuer } from '@crema/tools/openid-issuer'
 import { registerMember } from '@crema/tools/register-member'
-import { submitEmail, completeRegistration, signIn } from '@crema/tools/sign-in'
+import { agreeToTerms, submitEmail, completeRegistration, signIn } from '@crema/tools/sign-in'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test as base } from '../support/fixtures.ts'
 import { helpersOf, invitationLink, startInviting } from '../support/inviters.ts'
@@ -299,7 +299,7 @@ test('a member with no other login proves their identity by Google, also for the
   await page.goto('/auth?next=/home/account')
   await google.click()
   await signInAtProvider(page, 'solo')
-  await page.locator('input[name=terms]').check()
+  await agreeToTerms(page)
   await page.getByRole('button', { name: t('sign-in-steps.join') }).click()
   // A password is not offered without an address to use it with.
   await expect(page.getByRole('heading', { name: t('sign-in-steps.offerEmailTitle') })).toBeVisible()

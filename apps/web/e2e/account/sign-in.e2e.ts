@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Locale } from '@crema/i18n/locales'
 import { codeFor, codesFor } from '@crema/tools/gateway-calls'
 import { registerByPhone, registerMember } from '@crema/tools/register-member'
-import { submitEmail, completeRegistration, signIn } from '@crema/tools/sign-in'
+import { agreeToTerms, submitEmail, completeRegistration, signIn } from '@crema/tools/sign-in'
 import type { Translate } from '@crema/tools/translate-in'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test, untilHydrated } from '../support/fixtures.ts'
@@ -101,8 +101,8 @@ for (const [language, found, digits, e164] of [
         await expect(page.getByRole('alert')).toHaveText(t('outcomes.termsRequired'))
         await expect(terms).toBeFocused()
         await expectAccessible(page)
-        await terms.check()
-        await sheet.getByRole('checkbox', { name: t('sign-in-steps.marketingSms') }).check()
+        await agreeToTerms(sheet)
+        await sheet.getByRole('checkbox', { name: t('agreements.sms') }).check()
         await sheet.getByRole('button', { name: t('sign-in-steps.join') }).click()
       })
 
@@ -339,7 +339,7 @@ test('a claim that requires a phone number asks for it, and continues by itself'
   await page.locator('[data-early=claim]').click()
   const code = await submitEmail(page, t, gateway.origin, newEmail())
   await codeField(page, t).fill(code)
-  await page.locator('input[name=terms]').check()
+  await agreeToTerms(page)
   await page.getByRole('button', { name: t('sign-in-steps.join') }).click()
   await expect(page.getByRole('dialog', { name: t('sign-in-steps.bindTitle') })).toBeVisible()
   await expectAccessible(page)
@@ -407,7 +407,7 @@ test('offers after joining in a claim ask for a proof where the gateway requires
   await phoneField(page, t).fill(phone.mobile)
   await send(page, t)
   await codeField(page, t).fill(await codeFor(gateway.origin, phone.e164))
-  await page.locator('input[name=terms]').check()
+  await agreeToTerms(page)
   await page.getByRole('button', { name: t('sign-in-steps.join') }).click()
   await expect(page.getByRole('dialog', { name: t('sign-in-steps.offerEmailTitle') })).toBeVisible()
   // A browser that keeps no cookies: the gateway cannot tell that the sign-in was recent.
@@ -447,7 +447,7 @@ test('an offer that asks for a proof can be skipped', async ({ page, t, gateway 
   await page.locator('[data-early=claim]').click()
   const code = await submitEmail(page, t, gateway.origin, newEmail())
   await codeField(page, t).fill(code)
-  await page.locator('input[name=terms]').check()
+  await agreeToTerms(page)
   await page.getByRole('button', { name: t('sign-in-steps.join') }).click()
   await expect(page.locator('input[name=newPassword]')).toBeVisible()
   await page.context().clearCookies()
@@ -474,7 +474,7 @@ test('a campaign for members who signed up by phone says so, and a visitor signs
   await phoneField(page, t).fill(phone.mobile)
   await send(page, t)
   await codeField(page, t).fill(await codeFor(gateway.origin, phone.e164))
-  await page.locator('input[name=terms]').check()
+  await agreeToTerms(page)
   await page.getByRole('button', { name: t('sign-in-steps.join') }).click()
   await expect(page.getByRole('dialog', { name: t('sign-in-steps.offerEmailTitle') })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -569,7 +569,7 @@ test('sign-in works where the browser denies storage', async ({ page, t, gateway
   await phoneField(page, t).fill(phone.mobile)
   await send(page, t)
   await codeField(page, t).fill(await codeFor(gateway.origin, phone.e164))
-  await page.locator('input[name=terms]').check()
+  await agreeToTerms(page)
   await page.getByRole('button', { name: t('sign-in-steps.join') }).click()
   await page.getByRole('button', { name: t('common.later') }).click()
   await page.getByRole('button', { name: t('common.later') }).click()

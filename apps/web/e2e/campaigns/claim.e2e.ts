@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { groupCode } from '@crema/i18n/format/text/codes'
 import { locales, type Locale } from '@crema/i18n/locales'
 import { callGateway, codesFor } from '@crema/tools/gateway-calls'
-import { submitEmail } from '@crema/tools/sign-in'
+import { agreeToTerms, submitEmail } from '@crema/tools/sign-in'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { countryOf, linkTo, newEmail } from '../support/members.ts'
@@ -79,7 +79,7 @@ for (const language of languages) {
         const join = sheet.getByRole('button', { name: t('sign-in-steps.join') })
         await expect(join).toBeVisible()
         await expectAccessible(page)
-        await sheet.locator('input[name=terms]').check()
+        await agreeToTerms(sheet)
         await join.click()
         await expect(page.getByRole('dialog', { name: t('sign-in-steps.offerPasswordTitle') })).toBeVisible()
         await expectAccessible(page)

@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { test as base, expect } from '@playwright/test'
 import { startGatewayProcess, type GatewayProcess } from '@crema/tools/gateway-process'
+import { everythingChosen, storedChoice } from '../support/device-choice.ts'
 import { startFirefox } from './firefox.ts'
 import type { Engine, Target, Visitor } from './visitor.ts'
 import { startWebKit } from './webkit.ts'
@@ -37,6 +38,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   visitor: async ({ engine, gateway }, provide, info) => {
     const visitor = await engine.visit(gateway.origin)
+    // As a visitor who has chosen before; any address of the origin will do.
+    await visitor.open('/icon.svg')
+    await visitor.evaluate(
+      `void Object.assign(localStorage, ${JSON.stringify(storedChoice(everythingChosen))})`,
+    )
     await provide(visitor)
     if (info.status !== info.expectedStatus) {
       const path = info.outputPath('screenshot.png')

@@ -15,6 +15,8 @@ const families: Record<string, Row[]> = {
     '/home/language',
     '/home/whats-new',
     '/auth',
+    '/mail/confirm/a-token',
+    '/mail/unsubscribe/a-token',
     '/app/download',
     '/marketing/collect-coupons',
     '/marketing/tickets',
@@ -205,16 +207,6 @@ for (const path of [
     await expectAccessible(page)
   })
 }
-
-test('/cookie shows what is in use', async ({ page, t }) => {
-  await page.goto('/cookie?lang=en')
-  const card = page.getByRole('region', { name: t('consent.regionTitle') })
-  await expect(card.getByText(t('consent.inUse'))).toBeVisible()
-  await expect(card.getByText('LANGUAGE', { exact: true })).toBeVisible()
-  await expect(
-    page.getByRole('region', { name: t('consent.signInTitle') }).getByText(t('consent.inUse')),
-  ).toBeHidden()
-})
 
 test('the language screen names its language before and after a choice', async ({ page }) => {
   const html = async () =>

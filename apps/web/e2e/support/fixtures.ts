@@ -4,6 +4,8 @@ import type { Locale } from '@crema/i18n/locales'
 import { startGatewayProcess, type GatewayProcess } from '@crema/tools/gateway-process'
 import { registerMember } from '@crema/tools/register-member'
 import { translateIn, type Translate } from '@crema/tools/translate-in'
+import type { DeviceChoice } from '#src/host-app/device-choice.ts'
+import { everythingChosen, seedChoice } from './device-choice.ts'
 import { demoMember } from './members.ts'
 
 type ConsoleGuard = {
@@ -12,6 +14,8 @@ type ConsoleGuard = {
 }
 
 type Options = {
+  /** What the browser has chosen about storage before the test; null: nothing yet, so that the page asks. */
+  deviceChoice: DeviceChoice | null
   /** The language of `t`. */
   language: Locale
 }
@@ -43,6 +47,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   language: ['en', { option: true }],
+  // Journeys that are not about the choice come as a visitor who has made it.
+  deviceChoice: [everythingChosen, { option: true }],
+  context: async ({ context, deviceChoice }, provide) => {
+    if (deviceChoice) await seedChoice(context, deviceChoice)
+    await provide(context)
+  },
   actionTimeout: 10_000,
   baseURL: async ({ gateway }, provide) => provide(gateway.origin),
   t: async ({ language }, provide) => provide(translateIn(language)),

@@ -23,15 +23,18 @@ export function refusalName(error: unknown): FailureName | undefined {
 
 /** Whether the same call may succeed when it is sent again; it may have been executed. */
 export function isTransient(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false
-  const { failure } = error
-  if (failure.kind === 'protocol') return failure.status === 503 || failure.status === 500
-  return failure.kind === 'offline' || failure.kind === 'network' || failure.kind === 'timeout'
+  return (
+    isRetryable(error)
+    || (error instanceof ApiError && (error.failure.kind === 'offline' || error.failure.kind === 'timeout'))
+  )
 }
 
 /** Whether a read is retried automatically: not after a timeout of 20 seconds, and not without a connection. */
 export function isRetryable(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  const { failure } = error
   return (
-    isTransient(error) && error instanceof ApiError && !['timeout', 'offline'].includes(error.failure.kind)
+    failure.kind === 'network'
+    || (failure.kind === 'protocol' && (failure.status === 503 || failure.status === 500))
   )
 }

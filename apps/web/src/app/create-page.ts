@@ -1,3 +1,4 @@
+import type { AnyRouter } from '@tanstack/react-router'
 import { createLazyClient } from '#src/api/lazy-client.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
 import { type DeviceStorage, onStoredChange } from '#src/host-app/device-storage.ts'
@@ -52,10 +53,11 @@ export function createPage(session: SessionStore, storage: DeviceStorage, named:
     if (storage.get('HAS_SESSION') === null) sessionManager.end()
     else if (session.get().token === null) void restoreSession(sessionContext)
   })
-  const prepareOffline = () =>
+  const prepareOffline = (router: AnyRouter) =>
     whenIdle(() => {
       void loadModule(() => import('./offline/start-offline-support.ts')).then(
-        ({ startOfflineSupport }) => startOfflineSupport(context, () => restoreSession(sessionContext)),
+        ({ startOfflineSupport }) =>
+          startOfflineSupport(context, router, () => restoreSession(sessionContext)),
         () => {
           // Without it the page works, but not offline.
         },

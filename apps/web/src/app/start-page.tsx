@@ -1,3 +1,4 @@
+import type { AnyRouter } from '@tanstack/react-router'
 import { type ReactNode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { readLaunch } from '@crema/contract/launch/launch'
@@ -55,13 +56,13 @@ export async function startPage(): Promise<void> {
     await nextTask()
     await context.messages.hydrate(state.catalogs, () => router.load())
     await nextTask()
-    hydratePage(root, app, page)
+    hydratePage(root, app, page, router)
   } else {
     await loadFirstMessages(page)
     // The skeleton of a shell-rendered screen is shown until the content can replace it.
     if (root.firstChild) await router.load()
     createRoot(root).render(app)
-    page.prepareOffline()
+    page.prepareOffline(router)
   }
 }
 
@@ -97,6 +98,7 @@ function hydratePage(
   root: Element,
   app: ReactNode,
   { context: { api, session, messages }, queries, prepareOffline }: Page,
+  router: AnyRouter,
 ): void {
   replayTaps()
   // A transition yields to taps, and a tap on a component that is not hydrated yet hydrates it first.
@@ -109,7 +111,7 @@ function hydratePage(
     loadSignIn()
     preloadRouteError()
     void api.loadClient().catch(() => undefined) // the first call tries again
-    prepareOffline()
+    prepareOffline(router)
   })
   // The page contains a visitor's data.
   if (session.get().token !== null) void queries.invalidateQueries()

@@ -1,61 +1,26 @@
+import type { LocalKey, StorageKey, TechnicalKey } from './stored-data.ts'
+
 /**
  * Values that the page stores on the device. A browser may deny storage (private mode, embedded pages, a full disk); then
  * values are held in memory as long as the page is open.
  */
 export type DeviceStorage = {
   get: (key: StorageKey) => string | null
-  set: (key: StorageKey, value: string) => void
+  /** Keys of optional purposes are written by `setOptional`, which needs the person's choice. */
+  set: (key: TechnicalKey, value: string) => void
   remove: (key: StorageKey) => void
 }
 
-/** Storage keys: those that R-3.12 names, those of the session's other values (decision 0047), and others of the page. */
-export type StorageKey =
-  | 'DEVICE_ID'
-  | 'USER_TOKEN'
-  | 'LOGOUT_TOKEN'
-  | 'LANGUAGE'
-  | 'DEFAULT_LANGUAGE'
-  | 'COUNTRY'
-  | 'TIME_ZONE'
-  /** The zone of the session, for a claim that `early.ts` sends; `TIME_ZONE` is one that link or app named. */
-  | 'ZONE'
-  | 'HAS_SESSION'
-  | 'SIGN_IN_DRAFT'
-  | 'SIGN_IN_EMAIL'
-  | 'SIGN_IN_METHOD'
-  | 'SIGN_IN_NEXT'
-  | 'PROVIDER_REDIRECT'
-  | 'PENDING_CLAIM'
-  | 'PENDING_REDEMPTION'
-  | 'PENDING_ENTRY'
-  /** The campaign of friend assist in which a visitor starts an invitation after the sign-in. */
-  | 'PENDING_INVITATION'
-  /** A payment that was started in this tab: its order, and the idempotency key until the gateway has answered. */
-  | 'PENDING_PAYMENT'
-  /** The newest prize of a draw whose notice the member has closed or opened: member, draw and code. */
-  | 'PRIZE_SEEN'
-  | 'POSITION'
-  | 'CHOSEN_STORE'
-  | 'SHOP_MD_CODE'
-  | 'APP_SHOP_MD_CODE'
-  | 'APP_USER_INFO'
-  | 'CONFIG_INFO'
-  | 'SCAN_TOKEN'
-  | 'LOGOUT_USER_INFO'
-  | 'REFERRER'
-  | 'TYPED_INPUT'
-  /** The newest version whose update notes this browser has shown, or that it first came to. */
-  | 'VERSION_SEEN'
-
 /** In local storage, shared by all tabs; all other keys are in the tab's session storage. */
-const persistentKeys: ReadonlySet<StorageKey> = new Set([
-  'DEVICE_ID',
-  'LANGUAGE',
-  'HAS_SESSION',
-  'SIGN_IN_METHOD',
-  'VERSION_SEEN',
-  'PRIZE_SEEN',
-])
+const persistentKeys = {
+  DEVICE_ID: 1,
+  LANGUAGE: 1,
+  HAS_SESSION: 1,
+  DEVICE_CHOICE: 1,
+  SIGN_IN_METHOD: 1,
+  VERSION_SEEN: 1,
+  PRIZE_SEEN: 1,
+} satisfies Record<LocalKey, 1>
 
 export function browserStorage(): DeviceStorage {
   // Only values that the browser refused: another tab may change the stored ones.
@@ -68,7 +33,7 @@ export function browserStorage(): DeviceStorage {
       return otherwise
     }
   }
-  const area = (key: StorageKey) => (persistentKeys.has(key) ? window.localStorage : window.sessionStorage)
+  const area = (key: StorageKey) => (key in persistentKeys ? window.localStorage : window.sessionStorage)
   return {
     get: (key) => fallback.get(key) ?? attempt(() => area(key).getItem(key), null),
     set: (key, value) => {

@@ -12,6 +12,7 @@ import { DevicesPage } from '#src/features/account/devices-page.tsx'
 import { PasskeysPage } from '#src/features/account/passkeys/passkeys-page.tsx'
 import { ConsentsPage } from '#src/features/account/privacy/consents-page.tsx'
 import { ExportPage } from '#src/features/account/privacy/export-page.tsx'
+import { NewVersionPrompt } from '#src/features/agreements/new-version-prompt.tsx'
 import { AccountBadges } from '#src/features/assist/badges/account-badges.tsx'
 import * as paths from '#src/lib/url/paths.ts'
 import type { LazyScreen } from './lazy-screen.ts'
@@ -34,7 +35,15 @@ const pages: Record<string, ComponentType> = {
 
 const lastSegment = (pathname: string) => pathname.toLowerCase().replace(/\/+$/, '').split('/').at(-1) ?? ''
 
-export const messages = ['account', 'account-deletion', 'sign-in-steps', 'home', 'legal', 'assist'] as const
+export const messages = [
+  'account',
+  'account-deletion',
+  'agreements',
+  'sign-in-steps',
+  'home',
+  'legal',
+  'assist',
+] as const
 
 /** `/home/account` and the pages below it: profile, sign-in methods, devices, privacy. */
 export const loader: LazyScreen['loader'] = (context, { pathname }) => {
@@ -46,7 +55,12 @@ function AccountScreen() {
   // The match that is rendered: during a navigation `useLocation` is ahead of it.
   const { pathname } = useMatch({ strict: false })
   const Page = pages[lastSegment(pathname)] ?? AccountPage
-  return <Page />
+  return (
+    <>
+      <Page />
+      <NewVersionPrompt />
+    </>
+  )
 }
 
 export const component = AccountScreen

@@ -10,8 +10,8 @@ import { chooseReading } from '#src/features/legal/reader/choose-reading.ts'
 import { documentSearch, withNotFound } from '#src/lib/url/route-search.ts'
 import type { LazyScreen } from './lazy-screen.ts'
 
-/** Those of the page's locale, for the notices on another country, language or version. */
-export const messages = ['legal', 'documents'] as const
+/** Those of the page's locale, for the notices on another country, language or version, and for the consent form. */
+export const messages = ['legal', 'documents', 'agreements'] as const
 
 /** `/privacy/kr_ko` and the like: an edition of a legal document, or a redirect to the edition that exists. */
 export const loader: LazyScreen['loader'] = async ({ queries }, { pathname, search, searchStr }) => {
@@ -20,9 +20,9 @@ export const loader: LazyScreen['loader'] = async ({ queries }, { pathname, sear
   if ('redirectTo' in found) throw redirect({ href: found.redirectTo + searchStr, replace: true })
   const { edition } = found
   const { text, version, before, language } = chooseReading(edition, documentSearch(search))
-  const [{ content }] = await Promise.all([
+  const [content] = await Promise.all([
     queries.ensureQueryData(documentOptions({ text, version }, language)),
-    queries.ensureQueryData(documentMessagesOptions(language)),
+    queries.ensureQueryData(documentMessagesOptions(edition.name, language)),
     before && queries.ensureQueryData(documentOptions({ text, version: before }, language)),
   ])
   return createScreenHead(withFacts(content.title, documentFacts(language, edition.country, version)))

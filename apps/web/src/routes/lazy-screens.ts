@@ -13,6 +13,7 @@ export const lazyScreens = {
   home: () => import('./home/home-route.tsx'),
   kiosk: () => import('./kiosk-route.tsx'),
   language: () => import('./language-route.tsx'),
+  mailLink: () => import('./mail-link-route.tsx'),
   memberCode: () => import('./home/member-code-route.tsx'),
   offers: () => import('./home/offers-route.tsx'),
   navigation: () => import('./navigation-route.tsx'),

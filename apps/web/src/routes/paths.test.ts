@@ -159,6 +159,7 @@ test('every route of the table', () => {
       "/logout/logout",
       "/logout/logoutSuccess",
       "/logout/selectCountry",
+      "/mail/$",
       "/marketing/collect-coupons",
       "/marketing/fission",
       "/marketing/pointActivity",

@@ -185,6 +185,7 @@ const lazyRoutes = [
   // Without the tab bar: its dock asks for one decision. `draws` is the list of draws, a part of the stars screen.
   lazyRoute('/marketing/pointActivity/draw', 'draw'),
 
+  lazyRoute('/mail/$', 'mailLink'),
   lazyRoute('/app/redirect', 'openApp', { validateSearch: handoffSearch }),
   lazyRoute('/app.html', 'openApp', { validateSearch: handoffSearch }),
 

@@ -1,8 +1,5 @@
 // Compares a legal document with its English text.
 import { countryList } from '@crema/contract/countries/countries'
-import type { Locale } from '@crema/i18n/locales'
-import { scriptProblems } from '@crema/i18n/scripts/script-rules'
-import { textProblems } from '@crema/i18n/scripts/text-rules'
 import {
   type Block,
   type DocumentContent,
@@ -10,9 +7,12 @@ import {
   linesOf,
   plainText,
   type Text,
-} from '#src/features/legal/document-content.ts'
+} from '@crema/contract/legal/document-content'
+import { parseDocument } from '@crema/contract/legal/parse-document'
+import type { Locale } from '@crema/i18n/locales'
+import { scriptProblems } from '@crema/i18n/scripts/script-rules'
+import { textProblems } from '@crema/i18n/scripts/text-rules'
 import { factNames } from '#src/features/legal/documents.ts'
-import { parseDocument } from './parse-document.ts'
 
 /** A document, or why it cannot be read. */
 export type Parsed = { content: DocumentContent } | { problem: string }

@@ -91,6 +91,12 @@ test.each([
   ],
   ['a storage purpose', 'cookies', 'task', 'cookies: #necessary has no item #task, which the product has'],
   [
+    'an optional purpose',
+    'cookies',
+    'location',
+    'cookies: #optional has no item #location, which the product has',
+  ],
+  [
     'a box',
     'consent',
     'transferAbroad',
@@ -103,17 +109,17 @@ test.each([
 
 test('what the product does not have is found in the English text', () => {
   edit(`cookies/${version}/en.md`, (text) =>
-    text.replace('- **Staying', '- **Ads.** Names: {taskNames}. {#ads}\n- **Staying'),
+    text.replace('- **Signing in.', '- **Ads.** Names: {taskNames}. {#ads}\n- **Signing in.'),
   )
   expect(problems()).toContain('cookies: #necessary has the item #ads, which the product does not have')
 })
 
 test('a purpose without its names and a payment provider without its name are found', () => {
-  edit(`cookies/${version}/en.md`, (text) => text.replace('Names: {deviceNames}.', ''))
+  edit(`cookies/${version}/en.md`, (text) => text.replace('Names: {antiRobotNames}.', ''))
   edit(`privacy/${version}/en.md`, (text) => text.replace('Airwallex, ', ''))
   expect(problems()).toEqual(
     expect.arrayContaining([
-      'cookies: #device does not list {deviceNames}',
+      'cookies: #antiRobot does not list {antiRobotNames}',
       'privacy: #paymentProviders does not name the provider Airwallex',
     ]),
   )
@@ -129,22 +135,9 @@ test('a country without a section, and a section without an item, are found', ()
   )
 })
 
-test('boxes that a country lacks, does not know or has twice are found', () => {
-  const boxes = `consent/${version}/boxes.json`
-  edit(boxes, (text) =>
-    text
-      .replace('"ae"', '"zz"')
-      .replace('"kr": ["terms", "privacy", "personalInformation"', '"kr": ["terms", "terms", "soul"'),
+test('a version whose changes are not in every language is found', () => {
+  edit('changes.json', (text) => text.replace('"ko"', '"xx"'))
+  expect(problems()).toContain(
+    `changes.json: terms ${version} lacks changes in ko that the English text lists`,
   )
-  expect(problems()).toEqual(
-    expect.arrayContaining([
-      'consent: boxes.json has no boxes for ae',
-      'consent: boxes.json has the unknown country zz',
-      'consent: boxes.json has for kr the unknown or repeated box terms',
-      'consent: boxes.json has for kr the unknown or repeated box soul',
-      'consent: boxes.json does not require terms and privacy for kr',
-    ]),
-  )
-  rmSync(join(folder, boxes))
-  expect(problems()).toContain('consent: the version in force has no boxes.json')
 })

@@ -1,9 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { countryList } from '@crema/contract/countries/countries'
-import type { ConsentForms } from '@crema/contract/privacy/consent-boxes'
+import type { DocumentContent } from '@crema/contract/legal/document-content'
 import type { Locale } from '@crema/i18n/locales'
-import type { DocumentContent } from '#src/features/legal/document-content.ts'
 import { type DocumentKind, type DocumentVersions, documents } from '#src/features/legal/documents.ts'
 import { checkText, compareWithEnglish, parse } from './check-document.ts'
 import { declaredFactProblems } from './declared-facts.ts'
@@ -24,7 +23,7 @@ export function checkLegalFolder(folder: string, wanted: Wanted): Report {
   const versions = readJson(join(folder, versionsFile)) as Partial<DocumentVersions> | undefined // checked below
   const ages = readJson(join(folder, countriesFile)) as { minimumAge?: Record<string, unknown> } | undefined // checked below
   const problems = readdirSync(folder)
-    .filter((name) => name !== versionsFile && name !== countriesFile && !names.some((each) => each === name))
+    .filter((name) => !dataFiles.includes(name) && !names.some((each) => each === name))
     .map((name) => `${name}: no route asks for it`)
   problems.push(
     ...countryList
@@ -34,7 +33,6 @@ export function checkLegalFolder(folder: string, wanted: Wanted): Report {
   )
   const inForce: Record<string, DocumentContent> = {}
   const missing: string[] = []
-  let forms: ConsentForms | undefined
   for (const name of names) {
     const dates = versions?.[name] ?? []
     problems.push(...versionProblems(name, dates))
@@ -44,28 +42,58 @@ export function checkLegalFolder(folder: string, wanted: Wanted): Report {
         .filter((each) => !listed.includes(each))
         .map((each) => `${name}/${each}: is no version of ${versionsFile}`),
     )
-    const languages = [
-      ...new Set(kinds.filter(({ text }) => text === name).flatMap((kind) => kind.languages)),
-    ]
+    const languages = languagesOf(name)
     for (const [index, version] of listed.entries()) {
       const place = join(folder, name, version)
       const report = checkVersion(place, languages, wanted, index === 0)
       problems.push(...report.problems.map((problem) => `${name}/${version}/${problem}`))
       missing.push(...report.missing.map((language) => `${name}/${version}/${language}`))
-      if (index > 0) continue
-      if (report.english) inForce[name] = report.english
-      if (name === 'consent') forms = readJson(join(place, boxesFile)) as ConsentForms | undefined // checked by `declaredFactProblems`
+      if (index === 0 && report.english) inForce[name] = report.english
     }
   }
-  problems.push(
-    ...(forms ? declaredFactProblems(inForce, forms) : [`consent: the version in force has no ${boxesFile}`]),
-  )
+  problems.push(...declaredFactProblems(inForce), ...changesProblems(readJson(join(folder, changesFile))))
   return { problems, missing }
 }
 
 const versionsFile = 'versions.json'
 const countriesFile = 'countries.json'
-const boxesFile = 'boxes.json'
+/** What changed in each version of a document, for members who agreed to an earlier one. */
+const changesFile = 'changes.json'
+const dataFiles = [versionsFile, countriesFile, changesFile]
+
+/** Every version lists its changes in each language of the document, as many as in English. */
+function changesProblems(changes: unknown): string[] {
+  const documentChanges = Object.entries(
+    (changes ?? {}) as Record<string, Record<string, Record<string, unknown>>>,
+  ) // each list is checked
+  return documentChanges.flatMap(([document, versions]) =>
+    Object.entries(versions).flatMap(([version, texts]) =>
+      languagesOf(document)
+        .filter(
+          (language) =>
+            linesIn(texts[language]).length === 0
+            || linesIn(texts[language]).length !== linesIn(texts['en']).length,
+        )
+        .map(
+          (language) =>
+            `${changesFile}: ${document} ${version} lacks changes in ${language} that the English text lists`,
+        ),
+    ),
+  )
+}
+
+const linesIn = (value: unknown): string[] =>
+  Array.isArray(value)
+    ? value.filter((line): line is string => typeof line === 'string' && line.trim() !== '')
+    : []
+
+const languagesOf = (text: string): Locale[] => [
+  ...new Set(
+    Object.values<DocumentKind>(documents)
+      .filter((kind) => kind.text === text)
+      .flatMap((kind) => kind.languages),
+  ),
+]
 
 function versionProblems(
   name: string,
@@ -86,7 +114,7 @@ function versionProblems(
 }
 
 function checkVersion(folder: string, languages: readonly Locale[], wanted: Wanted, isInForce: boolean) {
-  const found = filesIn(folder).filter((name) => name !== boxesFile)
+  const found = filesIn(folder)
   const problems = found
     .filter((name) => !languages.some((language) => name === `${language}.md`))
     .map((name) => `${name}: no route asks for it`)

@@ -2,13 +2,13 @@
 // in them, and the check fails.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { boxesOf, consentBoxes, type ConsentForms } from '@crema/contract/privacy/consent-boxes'
+import { europeanUnion } from '@crema/contract/legal/country-sections'
+import { type DocumentContent, itemsOf, linesOf, plainText } from '@crema/contract/legal/document-content'
+import { agreementPurposes, marketingChannels } from '@crema/contract/privacy/consents'
 import { dataCategories, dataPeriods, dataRecipients } from '@crema/contract/privacy/data-categories'
 import { retentionPeriods } from '@crema/contract/privacy/retention'
-import { type DocumentContent, itemsOf, linesOf, plainText } from '#src/features/legal/document-content.ts'
-import { europeanUnion } from '#src/features/legal/document-countries.ts'
 import { documents } from '#src/features/legal/documents.ts'
-import { purposes } from '#src/shared/storage/purposes.ts'
+import { devicePurposes, technicalPurposes } from '#src/host-app/stored-data.ts'
 import { placeholdersOf } from './check-document.ts'
 
 type Texts = Readonly<Record<string, DocumentContent>>
@@ -28,8 +28,11 @@ const providerNames: Readonly<Record<string, string>> = {
 
 const providersFolder = join(import.meta.dirname, '../../../gateway/src/modules/payments/providers')
 
+/** The boxes of the consent form; `requiredConsents` says which of them a country asks for. */
+const consentBoxes = [...agreementPurposes, ...marketingChannels.map((channel) => `marketing-${channel}`)]
+
 /** Problems of the English texts in force, by document. */
-export function declaredFactProblems(texts: Texts, forms: ConsentForms): string[] {
+export function declaredFactProblems(texts: Texts): string[] {
   const problems: string[] = []
   const expectItems = (document: string, section: string, expected: readonly string[]) => {
     const found = itemIds(texts[document], section)
@@ -45,10 +48,15 @@ export function declaredFactProblems(texts: Texts, forms: ConsentForms): string[
   expectItems('privacy', 'data', dataCategories)
   expectItems('privacy', 'retention', dataPeriods)
   expectItems('privacy', 'recipients', dataRecipients)
-  expectItems('cookies', 'necessary', purposes)
+  expectItems('cookies', 'necessary', technicalPurposes)
+  expectItems('cookies', 'optional', devicePurposes)
   expectItems('consent', 'boxes', consentBoxes)
-  for (const purpose of purposes) {
-    const line = itemText(texts['cookies'], 'necessary', purpose)
+  const storage = [
+    ...technicalPurposes.map((purpose) => ({ section: 'necessary', purpose })),
+    ...devicePurposes.map((purpose) => ({ section: 'optional', purpose })),
+  ]
+  for (const { section, purpose } of storage) {
+    const line = itemText(texts['cookies'], section, purpose)
     if (!line.includes(`{${purpose}Names}`))
       problems.push(`cookies: #${purpose} does not list {${purpose}Names}`)
   }
@@ -65,7 +73,6 @@ export function declaredFactProblems(texts: Texts, forms: ConsentForms): string[
   problems.push(
     ...retentionPeriods.filter((period) => !used.has(period)).map((period) => `no document says {${period}}`),
     ...countryProblems(texts['privacy']),
-    ...formProblems(forms),
   )
   return problems
 }
@@ -81,28 +88,6 @@ function countryProblems(privacy: DocumentContent | undefined): string[] {
       .filter((id) => !found.includes(id))
       .map((id) => `privacy: #${section.id} has no item #${id}`)
   })
-}
-
-function formProblems(forms: ConsentForms): string[] {
-  const countries = ['other', ...documents.userPrivacy.countries]
-  const ofCountries = Object.entries(forms.required)
-  return [
-    ...documents.consentForm.countries
-      .filter((country) => !Object.hasOwn(forms.required, country))
-      .map((country) => `consent: boxes.json has no boxes for ${country}`),
-    ...ofCountries
-      .filter(([country]) => !countries.includes(country))
-      .map(([country]) => `consent: boxes.json has the unknown country ${country}`),
-    ...ofCountries.flatMap(([country]) =>
-      boxesOf(forms, country)
-        .map(({ box }) => box)
-        .filter((box, index, boxes) => !consentBoxes.includes(box) || boxes.indexOf(box) !== index)
-        .map((box) => `consent: boxes.json has for ${country} the unknown or repeated box ${box}`),
-    ),
-    ...ofCountries
-      .filter(([, boxes]) => !boxes.includes('terms') || !boxes.includes('privacy'))
-      .map(([country]) => `consent: boxes.json does not require terms and privacy for ${country}`),
-  ]
 }
 
 function itemsIn(content: DocumentContent | undefined, section: string) {

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { parseDocument } from './parse-document.ts'
+import { linesOfBlock } from '@crema/contract/legal/document-content'
+import { parseDocument } from '@crema/contract/legal/parse-document'
+import { countWords } from '@crema/i18n/format/text/words'
+import type { ReadableDocument } from '#src/features/legal/documents.ts'
 
 const documentFile = /[/\\]legal[/\\][^/\\]+[/\\][^/\\]+[/\\][^/\\]+\.md$/
 
@@ -18,11 +21,26 @@ export function legalDocuments() {
   }
 }
 
-function readDocument(file: string) {
+function readDocument(file: string): ReadableDocument {
   try {
-    return parseDocument(readFileSync(file, 'utf8'))
+    return readableDocument(readFileSync(file, 'utf8'))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`${file} cannot be read: ${reason}`, { cause: error })
+  }
+}
+
+/** A document with its numbers of words, which are counted here, because a segmenter is slow on phones. */
+export function readableDocument(markdown: string): ReadableDocument {
+  const document = parseDocument(markdown)
+  const wordsOf = (lines: readonly string[]) => countWords(lines.join(' '))
+  return {
+    ...document,
+    words: {
+      introduction: wordsOf(document.intro.flatMap(linesOfBlock)),
+      sections: document.sections.map(({ heading, blocks }) =>
+        wordsOf([heading, ...blocks.flatMap(linesOfBlock)]),
+      ),
+    },
   }
 }

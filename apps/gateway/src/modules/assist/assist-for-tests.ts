@@ -111,7 +111,7 @@ export const help = (
 export function jobServices(database: Database, clock: () => Date): AssistJobServices {
   const failing = { deliver: () => Promise.reject(new Error('down')) }
   const log = { warn: () => undefined, error: () => undefined }
-  const channels = { email: failing, sms: failing, apple: failing, partner: failing }
+  const channels = { email: failing, sms: failing, marketing: failing, apple: failing, partner: failing }
   const outbox = createOutbox({ database, serverSecret: secret, channels, clock, log })
   return { database, outbox, marks, memberChanges: { announce: () => undefined } }
 }

@@ -4,6 +4,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { createQueryId, type RootOperationNode } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { headers } from '@crema/contract/http/headers'
+import { documentEditions } from '#src/modules/privacy/documents/document-editions.ts'
 import { memberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
 import { startGateway, type CallOptions, type TestGateway } from '#src/testing/gateway.ts'
 import { startPostgres } from '#src/testing/postgres.ts'
@@ -910,6 +911,7 @@ describe('timing of existing and unknown accounts', () => {
           secrets,
           hasher,
           marks: memberMarks(config.serverSecret),
+          editions: documentEditions(config.brand),
         },
         { ...context, login: byEmail(email), password: 'not this one', address: '198.51.100.7' },
       )

@@ -6,7 +6,14 @@ import { headers } from '@crema/contract/http/headers'
 import type { SignInAnswer } from '@crema/contract/identity/member'
 import type { TestGateway } from '#src/testing/gateway.ts'
 
-export const consents = { terms: true, marketing: { push: false, sms: false, email: false } } as const
+/** Everything that any country asks for. */
+export const consents = {
+  terms: true,
+  privacy: true,
+  personalInformation: true,
+  transferAbroad: true,
+  marketing: { push: false, sms: false, email: false },
+} as const
 
 type Public = Exclude<CodePurpose, 'associate'>
 

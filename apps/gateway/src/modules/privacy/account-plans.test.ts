@@ -38,6 +38,12 @@ const largeTables: Record<string, string> = {
     select id, (array['email', 'sms', 'apple'])[1 + n % 3], '{"expiresAt": "2028-01-01T00:00:00Z", "sealed": ""}'::jsonb,
       now + interval '1 year' + n * interval '1 second', now, hash`,
   member_login: `(member_id, provider, issuer, subject, linked_at) select id, 'google', 'https://accounts.google.com', id, now`,
+  marketing_confirmation: `(member_id, token_hash, address_hmac, sent_at, expires_at)
+    select id, hash, hash, now, now + (n - 100) * interval '1 second'`,
+  device_consent_record: `(device_hmac, consent_id, purpose, decision, document, policy_version, text_hash, locale, country,
+      variant, gpc, source, idempotency_key, position, recorded_at, expires_at)
+    select hash, id, 'location', true, 'cookies', '1', hash, 'en', 'US', 'custom', false, 'cookieDialog', id, 0, now,
+      now + (n - 100) * interval '1 second'`,
   member_device: `(member_id, device_hmac, first_seen_at) select id, hash, now`,
   passkey: `(member_id, credential_id, public_key, counter, transports, is_synced, name, created_at) select id, id, hash, 0, '{}', true, '', now`,
   passkey_challenge: `(challenge_hash, expires_at) select hash, now + (n - 100) * interval '1 second'`,
@@ -230,11 +236,35 @@ async function callEverything(): Promise<void> {
     member,
   )
   await call('POST customer/profile', { displayName: 'Mira', language: 'ja' }, member)
-  await call('POST customer/consents', { channel: 'email', decision: true }, member)
+  await call(
+    'POST consent/record',
+    {
+      source: 'account',
+      variant: 'switch',
+      decisions: [
+        { purpose: 'marketing', channel: 'email', decision: true },
+        { purpose: 'location', decision: true },
+      ],
+    },
+    member,
+  )
+  // With a confirmation by mail, whose link is unknown here.
+  await call(
+    'POST consent/record',
+    {
+      source: 'account',
+      variant: 'switch',
+      decisions: [{ purpose: 'marketing', channel: 'email', decision: true }],
+      edition: { country: 'DE', locale: 'en' },
+    },
+    member,
+  )
+  await call('POST consent/confirmMarketing', { token: `${session.member.memberId}.unknown` }, member)
   for (const name of [
     'GET customer/info',
     'GET customer/sessions',
-    'GET customer/consents',
+    'GET consent/current',
+    'GET consent/receipts',
     'GET customer/export',
   ] as const)
     await call(name, {}, member)

@@ -22,7 +22,12 @@ describe('the account', () => {
     email = `mira-${++registered}@example.com`
     gateway.clock.set('2026-06-10T12:34:00Z')
   })
-  const consents = { terms: true as const, marketing: { push: false, sms: false, email: true } }
+  const consents = {
+    terms: true,
+    privacy: true,
+    transferAbroad: true,
+    marketing: { push: false, sms: false, email: true },
+  } as const
   const signIn = async (address: string, headers: Record<string, string> = {}) => {
     const code = await gateway.askForCode(address, 'login')
     const { data } = await gateway.call('POST customer/emailLogin', { ...code, consents }, { headers })
@@ -87,23 +92,32 @@ describe('the account', () => {
 
   test('marketing consents can be given and withdrawn, and every decision is recorded', async () => {
     const token = await signIn(email)
-    const read = async () => (await gateway.call('GET customer/consents', {}, { token })).data
-    expect(await read()).toMatchObject({ marketing: { push: false, sms: false, email: true } })
-    expect((await read()).records).toHaveLength(5)
+    const read = async () => (await gateway.call('GET consent/current', {}, { token })).data.member
+    const receipts = async () => (await gateway.call('GET consent/receipts', {}, { token })).data.items
+    expect(await read()).toMatchObject({ marketing: { push: false, sms: false, email: 'on' } })
+    expect(await receipts()).toHaveLength(5)
     const save = (channel: 'push' | 'sms' | 'email', decision: boolean) =>
-      gateway.call('POST customer/consents', { channel, decision }, { token })
+      gateway.call(
+        'POST consent/record',
+        {
+          decisions: [{ purpose: 'marketing', channel, decision }],
+          source: 'account',
+          variant: 'switch',
+        },
+        { token },
+      )
 
     gateway.clock.move(1000)
     expect(await save('email', false)).toMatchObject({
-      data: { marketing: { push: false, sms: false, email: false } },
+      data: { member: { marketing: { push: false, sms: false, email: 'off' } } },
     })
     // A double tap adds one row.
     await Promise.all([save('sms', true), save('sms', true)])
     gateway.clock.move(1000)
     expect(await save('email', true)).toMatchObject({
-      data: { marketing: { push: false, sms: true, email: true } },
+      data: { member: { marketing: { push: false, sms: true, email: 'on' } } },
     })
-    const { records } = await read()
+    const records = await receipts()
     expect(records.map(({ channel, decision }) => `${channel} ${decision}`).slice(0, 3)).toEqual([
       'email true',
       'sms true',

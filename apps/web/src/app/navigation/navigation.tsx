@@ -10,6 +10,7 @@ import { useIsInApp } from '#src/shared/device/use-is-in-app.ts'
 import { GlobeIcon } from '#src/ui/art/icons.tsx'
 import { Logo } from '#src/ui/art/logo.tsx'
 import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx'
+import { useConsentDialog } from '../consent/use-consent-dialog.ts'
 import {
   currentItem,
   isDetail,
@@ -25,6 +26,7 @@ import styles from './navigation.module.css'
 /** The layout of the routes with navigation. Inside the chain's app, which has its own, it is only their content. */
 export function Navigation() {
   const screen = useChildMatches().at(-1)
+  useConsentDialog()
   return (
     <NavigationFrame pathname={screen?.pathname ?? '/'} search={screen?.search ?? {}}>
       <Outlet />

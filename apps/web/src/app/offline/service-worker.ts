@@ -7,6 +7,7 @@ import { PrecacheController } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkOnly } from 'workbox-strategies'
 import type { OfflineFiles } from '@crema/contract/page/offline-files'
+import type { CacheName } from '#src/host-app/stored-data.ts'
 import { localesCache, type OfflineMessage } from '#src/lib/offline/offline-files.ts'
 import { bypassedPaths } from '#src/lib/offline/offline-paths.ts'
 
@@ -19,7 +20,7 @@ const worker = globalThis as unknown as ServiceWorkerGlobalScope // the types of
 /** After this time the empty page is opened instead, so that the wallet also opens on a slow connection. */
 const networkLimitSeconds = 4
 /** Cache of other hashed files: messages of the locales used here, screens visited. */
-const usedFiles = 'used-files'
+const usedFiles: CacheName = 'used-files'
 /** A member-only screen, for which the gateway sends the empty page. Without a connection it is opened for every screen. */
 const emptyPage = '/home/account'
 
@@ -40,6 +41,15 @@ const onlyThisBuild: WorkboxPlugin = {
     return html.includes('<div id="root"></div>') && html.includes(files.entry) ? response : null
   },
 }
+
+/**
+ * The list of locales is deleted when the person turns the offline copies off. Until its pages are closed the worker then still
+ * answers them, but stores nothing.
+ */
+const onlyWhileChosen: WorkboxPlugin = {
+  cacheWillUpdate: async ({ response }) => ((await isChosen()) && response.status === 200 ? response : null),
+}
+const isChosen = () => caches.has(localesCache satisfies CacheName)
 
 const precache = new PrecacheController({ plugins: [onlyThisBuild] })
 // Without `skipWaiting`: an open page of the previous build continues to use its worker and files until it is closed.
@@ -71,7 +81,10 @@ registerRoute(
 
 const isHashed = ({ origin, pathname }: URL) =>
   origin === worker.location.origin && pathname.startsWith('/assets/')
-registerRoute(({ url }) => isHashed(url), new CacheFirst({ cacheName: usedFiles }))
+registerRoute(
+  ({ url }) => isHashed(url),
+  new CacheFirst({ cacheName: usedFiles, plugins: [onlyWhileChosen] }),
+)
 
 // The page that installed this worker loaded its files before the worker could cache them, and the messages in a rendered
 // page are not files.

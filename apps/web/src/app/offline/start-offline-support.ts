@@ -1,25 +1,26 @@
 import { onlineManager } from '@tanstack/react-query'
+import type { AnyRouter } from '@tanstack/react-router'
+export { watchDeviceChoice } from '../consent/watch-device-choice.ts'
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
-import { registerServiceWorker } from '#src/host-app/register-service-worker.ts'
 import { clearStoredRecords } from '#src/host-app/stored-record.ts'
-import type { SessionStore } from '#src/session/session.ts'
+import type { AppContext } from '#src/session/app-context.ts'
+import { watchDeviceChoice } from '../consent/watch-device-choice.ts'
 import { preserveInput } from '../hydration/preserve-input.ts'
 
-type OfflineSupportContext = {
-  session: SessionStore
-  storage: DeviceStorage
-  /** See AppContext. */
-  sessionReady: Promise<void>
-}
+/** The context of a page in the browser, which has a storage. */
+type OfflineSupportContext = AppContext & { storage: DeviceStorage }
 
 /**
- * Installs the service worker, and deletes the stored records of a member who signs out here or in another tab. To be called
+ * Installs the service worker where the person has chosen offline copies, asks for that choice where it is due, and deletes the
+ * stored records of a member who signs out here or in another tab. To be called
  * once per page, when everything else has loaded. `restore` restores the member's session.
  */
 export function startOfflineSupport(
-  { session, storage, sessionReady }: OfflineSupportContext,
+  context: OfflineSupportContext,
+  router: AnyRouter,
   restore: () => Promise<void>,
 ): void {
+  const { session, storage, sessionReady } = context
   // It assumes a connection at the start, and would not fetch again once there is one.
   onlineManager.setOnline(navigator.onLine)
   const isSignedOut = () => session.get().token === null && storage.get('HAS_SESSION') === null
@@ -45,5 +46,5 @@ export function startOfflineSupport(
   restoreWhenReady()
   if (isSignedOut()) void clearStoredRecords('member')
   preserveInput(storage)
-  if (import.meta.env.PROD) void registerServiceWorker(() => session.get().locale)
+  watchDeviceChoice(context, router)
 }

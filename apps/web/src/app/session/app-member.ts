@@ -1,8 +1,9 @@
 import { type LaunchValues, launchValues } from '@crema/contract/launch/launch'
 import type { ApiClient } from '#src/api/api-client.ts'
 import { ApiError } from '#src/api/api-error.ts'
-import type { DeviceStorage, StorageKey } from '#src/host-app/device-storage.ts'
+import type { DeviceStorage } from '#src/host-app/device-storage.ts'
 import { hostApp } from '#src/host-app/host-app.ts'
+import type { TechnicalKey } from '#src/host-app/stored-data.ts'
 import { loadModule } from '#src/lib/loading/load-module.ts'
 import type { SessionManager } from '#src/session/session-manager.ts'
 import type { SessionStore } from '#src/session/session.ts'
@@ -49,7 +50,7 @@ export async function readAppLaunchValues(storage: DeviceStorage): Promise<Launc
 }
 
 /**
- * Adopts the member and the position of the host app. Its member replaces the one of the page, because another member may
+ * Adopts the member of the host app, and its position where the person has chosen that. Its member replaces the one of the page, because another member may
  * have signed in to the app in the meantime. Never rejects.
  */
 export async function adoptAppMember(context: AppMemberContext): Promise<void> {
@@ -68,7 +69,7 @@ export async function adoptAppMember(context: AppMemberContext): Promise<void> {
   if (token !== undefined && token !== context.session.get().token) await startAppSession(token, context)
 }
 
-function storeOrRemove(storage: DeviceStorage, key: StorageKey, value: string | undefined): void {
+function storeOrRemove(storage: DeviceStorage, key: TechnicalKey, value: string | undefined): void {
   if (value === undefined) storage.remove(key)
   else storage.set(key, value)
 }

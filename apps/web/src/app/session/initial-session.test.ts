@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LaunchSources } from '@crema/contract/launch/launch'
-import { newestVersion } from '#src/features/update-notes/newest-version.ts'
-import type { DeviceStorage, StorageKey } from '#src/host-app/device-storage.ts'
+import type { DeviceStorage } from '#src/host-app/device-storage.ts'
+import type { StorageKey } from '#src/host-app/stored-data.ts'
 import { createInitialSession } from './initial-session.ts'
 
 /** The pages of one tab: each begins with what the pages before have stored. */
@@ -44,7 +44,7 @@ test('the zone is that of the link, the browser, the country, or Shanghai, in th
 test('without a launch the language is that of the browser, the default language en, the country the United States', async () => {
   const { values, page } = openTab()
   expect(await page({}, ['fr'])).toMatchObject({ locale: 'fr', defaultLang: 'en', country: 'US' })
-  expect([...values.keys()].toSorted()).toEqual(['DEVICE_ID', 'VERSION_SEEN', 'ZONE'])
+  expect([...values.keys()].toSorted()).toEqual(['DEVICE_ID', 'ZONE'])
 })
 
 describe('a reload', () => {
@@ -93,18 +93,4 @@ test('the cookie by which the gateway renders is that of the page, where there i
   document.cookie = 'LANGUAGE=ja'
   await page({}, ['fr'])
   expect(document.cookie).toContain('LANGUAGE=fr')
-})
-
-test('a first visit has seen the newest version; a browser that was here before keeps what it saw', async () => {
-  const first = openTab()
-  await first.page()
-  expect(first.values.get('VERSION_SEEN')).toBe(newestVersion)
-
-  const { values, page } = openTab()
-  values.set('DEVICE_ID', 'D1')
-  await page()
-  expect(values.get('VERSION_SEEN')).toBeUndefined()
-  values.set('VERSION_SEEN', '0.1.0')
-  await page()
-  expect(values.get('VERSION_SEEN')).toBe('0.1.0')
 })

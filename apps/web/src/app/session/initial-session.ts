@@ -7,7 +7,6 @@ import {
 } from '@crema/contract/launch/launch'
 import { isTimeZone, viewerZone } from '@crema/i18n/format/dates/date'
 import { chooseLocale } from '@crema/i18n/locales'
-import { newestVersion } from '#src/features/update-notes/newest-version.ts'
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
 import { readRegionCookie, setRegionCookie } from '#src/host-app/region-cookie.ts'
 import { newUuid } from '#src/lib/browser/uuid.ts'
@@ -56,8 +55,6 @@ export async function createInitialSession(
     logoutToken: storage.get('LOGOUT_TOKEN'),
     member: null,
   }
-  // On a first visit nothing is new. A browser that has been here has a device ID.
-  if (storage.get('DEVICE_ID') === null) storage.set('VERSION_SEEN', newestVersion)
   storage.set('DEVICE_ID', session.deviceId)
   storage.set('ZONE', session.zone)
   if (shopMdCode) storage.set('SHOP_MD_CODE', shopMdCode)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DeviceStorage, StorageKey } from '#src/host-app/device-storage.ts'
+import type { DeviceStorage } from '#src/host-app/device-storage.ts'
+import type { StorageKey } from '#src/host-app/stored-data.ts'
 import { createSessionStore } from '#src/session/session.ts'
 import { testingSession } from '#src/session/testing-session.ts'
 import { type Deletion, initialDeletion } from './account-deletion-flow.ts'

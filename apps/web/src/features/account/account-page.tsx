@@ -116,6 +116,10 @@ function Account({ member, badges }: { member: Member; badges: ReactNode }) {
               note={t('account.consentsText')}
               render={linkTo('consents')}
             />
+            <ListRow
+              title={t('legal.cookies')}
+              render={(props) => <Link {...paths.storage()} {...props} />}
+            />
           </Group>
           <Group title={t('account.forService')} text={t('account.forServiceText')}>
             <CustomerServiceNumbers member={member} />

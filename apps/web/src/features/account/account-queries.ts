@@ -2,12 +2,6 @@ import type { ApiClient } from '#src/api/api-client.ts'
 
 type Signalled = { signal: AbortSignal }
 
-/** The member's consents. */
-export const consentsOptions = (api: ApiClient) => ({
-  queryKey: ['GET customer/consents'] as const,
-  queryFn: ({ signal }: Signalled) => api.call('GET customer/consents', {}, { signal }),
-})
-
 /** The devices that the member is signed in on. */
 export const devicesOptions = (api: ApiClient) => ({
   queryKey: ['GET customer/sessions'] as const,

@@ -1,3 +1,4 @@
+import type { Block, Span, Text } from '@crema/contract/legal/document-content'
 import { retention, retentionPeriods } from '@crema/contract/privacy/retention'
 import { formatPlainDate } from '@crema/i18n/format/dates/date'
 import { formatNumber } from '@crema/i18n/format/numbers/number'
@@ -6,10 +7,9 @@ import { countryName } from '@crema/i18n/format/text/names'
 import { formatPhone } from '@crema/i18n/format/text/phone'
 import type { Locale } from '@crema/i18n/locales'
 import countries from '#legal/countries.json'
+import { devicePurposes, technicalPurposes } from '#src/host-app/stored-data.ts'
 import { brand } from '#src/lib/brand/brand.ts'
-import { purposes } from '#src/shared/storage/purposes.ts'
-import { keysFor, otherNames } from '#src/shared/storage/storage-purposes.ts'
-import type { Block, Span, Text } from './document-content.ts'
+import { storedItems } from '#src/shared/device-choice/stored-items.ts'
 import { type DocumentVersion, type DocumentFacts, factNames } from './documents.ts'
 
 /** The values of the placeholders in a version of a document, formatted for the text's language. */
@@ -32,9 +32,12 @@ export function documentFacts(
     minimumAge: number(minimumAgeIn(country)),
     ...Object.fromEntries(retentionPeriods.map((period) => [period, number(retention[period])])),
     ...Object.fromEntries(
-      purposes.map((purpose) => [
+      [...technicalPurposes, ...devicePurposes].map((purpose) => [
         `${purpose}Names`,
-        [...new Set<string>([...otherNames[purpose], ...keysFor(purpose)])].map(isolateLtr).join(', '),
+        storedItems(purpose)
+          .flatMap(({ names }) => names)
+          .map(isolateLtr)
+          .join(', '),
       ]),
     ),
   }

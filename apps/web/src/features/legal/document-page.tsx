@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { Item } from '@crema/contract/legal/document-content'
 import { countryName } from '@crema/i18n/format/text/names'
 import { localeNames } from '@crema/i18n/locale-names'
 import { locales } from '@crema/i18n/locales'
@@ -12,13 +13,14 @@ import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Heading } from '#src/ui/layout/heading.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
+import { ConsentForm } from './consent-form.tsx'
 import { createDocumentTranslate, documentMessagesOptions } from './document-messages.ts'
 import { documentOptions } from './document-text.ts'
 import { type DocumentKind, documents } from './documents.ts'
 import { editionFor, type Edition } from './find-edition.ts'
 import { chooseReading } from './reader/choose-reading.ts'
 import { Contents } from './reader/contents.tsx'
-import { Blocks, SectionText } from './reader/document-body.tsx'
+import { Blocks, ItemList, SectionText } from './reader/document-body.tsx'
 import { DocumentComparison } from './reader/document-comparison.tsx'
 import { createDocumentView } from './reader/document-view.ts'
 import { VersionList } from './reader/version-list.tsx'
@@ -31,12 +33,17 @@ import styles from './document-page.module.css'
 export function DocumentPage({ edition, search }: { edition: Edition; search: DocumentSearch }) {
   const { name, country } = edition
   const { text, version, before, isInForce, language } = chooseReading(edition, search)
-  const { data: loaded } = useSuspenseQuery(documentOptions({ text, version }, language))
-  const { data: messages } = useSuspenseQuery(documentMessagesOptions(language))
+  const { data: content } = useSuspenseQuery(documentOptions({ text, version }, language))
+  const { data: messages } = useSuspenseQuery(documentMessagesOptions(name, language))
   const t = createDocumentTranslate(language, messages)
-  const view = createDocumentView(loaded.content, { language, country, version })
+  const view = createDocumentView(content, { language, country, version })
   const { tag, direction } = locales[language]
-  const boxes = { country, forms: loaded.forms, t }
+  const renderBoxes = (items: readonly Item[]) =>
+    isInForce ? (
+      <ConsentForm country={country} language={language} items={items} t={t} />
+    ) : (
+      <ItemList items={items} />
+    )
   return (
     <Page top={<ScreenBar />}>
       <OtherCountry edition={edition} />
@@ -61,10 +68,10 @@ export function DocumentPage({ edition, search }: { edition: Edition; search: Do
           />
         ) : (
           <>
-            <Blocks blocks={view.intro} {...boxes} />
+            <Blocks blocks={view.intro} renderBoxes={renderBoxes} />
             <Contents label={t('legal.contents')} sections={view.sections} />
             {view.sections.map((section) => (
-              <SectionText key={section.id} section={section} {...boxes} />
+              <SectionText key={section.id} section={section} renderBoxes={renderBoxes} />
             ))}
           </>
         )}

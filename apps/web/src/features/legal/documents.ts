@@ -1,7 +1,8 @@
 import { countryList } from '@crema/contract/countries/countries'
+import type { DocumentContent } from '@crema/contract/legal/document-content'
 import { retentionPeriods } from '@crema/contract/privacy/retention'
 import { localeCodes, type Locale } from '@crema/i18n/locales'
-import { purposes } from '#src/shared/storage/purposes.ts'
+import { devicePurposes, technicalPurposes } from '#src/host-app/stored-data.ts'
 
 /** A kind of legal document: its countries and languages, and the edition that an unknown one redirects to. */
 export type DocumentKind = {
@@ -75,6 +76,9 @@ export const documents = {
 
 export type DocumentName = keyof typeof documents
 
+/** What the build makes of a Markdown file: its content, with the numbers of words for the reading time. */
+export type ReadableDocument = DocumentContent & { words: { introduction: number; sections: number[] } }
+
 /** The placeholders that the texts have in braces. */
 export const factNames = [
   'brand',
@@ -88,6 +92,6 @@ export const factNames = [
   'country',
   'minimumAge',
   ...retentionPeriods,
-  ...purposes.map((purpose) => `${purpose}Names` as const),
+  ...[...technicalPurposes, ...devicePurposes].map((purpose) => `${purpose}Names` as const),
 ] as const
 export type DocumentFacts = Record<(typeof factNames)[number], string>

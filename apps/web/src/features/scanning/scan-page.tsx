@@ -9,6 +9,7 @@ import { savePendingClaimKey } from '#src/shared/claim-state/pending-claim-key.t
 import { saveScanToken } from '#src/shared/claim-state/scan-token.ts'
 import { AppSettingsButton } from '#src/shared/device/app-settings-button.tsx'
 import { InAppNotice } from '#src/shared/device/in-app-notice.tsx'
+import { PermissionHelp } from '#src/shared/device/permission-help.tsx'
 import { useBrowserSupport } from '#src/shared/device/use-browser-support.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -106,7 +107,12 @@ export function ScanPage({ code }: { code: string | undefined }) {
           tone="refused"
           icon={<ScanIcon />}
           title={t(cameraTexts[camera.stage][0])}
-          text={t(cameraTexts[camera.stage][1])}
+          text={
+            <>
+              {t(cameraTexts[camera.stage][1])}{' '}
+              {camera.stage === 'refused' ? <PermissionHelp permission="camera" /> : null}
+            </>
+          }
           live
           action={
             camera.stage === 'missing' ? undefined : (

@@ -1,6 +1,8 @@
 import { startTransition, useReducer, useState, useSyncExternalStore } from 'react'
-import type { StorageKey } from '#src/host-app/device-storage.ts'
+import type { DeviceStorage } from '#src/host-app/device-storage.ts'
+import type { StorageKey } from '#src/host-app/stored-data.ts'
 import type { StageOf } from '#src/lib/flow/flow.ts'
+import { loadModule } from '#src/lib/loading/load-module.ts'
 import { noSubscription } from '#src/lib/state/no-subscription.ts'
 import { useAppContext } from '#src/session/app-context.ts'
 import type { SentCode } from '#src/shared/identity/codes/sent-code.ts'
@@ -81,9 +83,9 @@ export function useSignInDraft(): SignInDraft {
   const [, rerender] = useReducer((count: number) => count + 1, 0)
   const [unstored, setUnstored] = useState<Stage | null>(null)
   // A transition, so that the current step stays until the code of the next one is loaded.
-  const set = (key: StorageKey, value: string | null) => {
-    if (value === null) storage?.remove(key)
-    else storage?.set(key, value)
+  const set = (value: string | null) => {
+    if (value === null) storage?.remove('SIGN_IN_DRAFT')
+    else storage?.set('SIGN_IN_DRAFT', value)
     startTransition(rerender)
   }
   // Null during hydration, as on the server.
@@ -94,12 +96,23 @@ export function useSignInDraft(): SignInDraft {
     unstored,
     save: (next) => {
       startTransition(() => setUnstored(null))
-      set('SIGN_IN_DRAFT', next && JSON.stringify(next))
+      set(next && JSON.stringify(next))
     },
     open: (next) => {
       startTransition(() => setUnstored(next))
-      set('SIGN_IN_DRAFT', null)
+      set(null)
     },
-    saveMethod: (method) => set('SIGN_IN_METHOD', method),
+    saveMethod: (method) => void saveMethod(storage, method).then(() => startTransition(rerender)),
+  }
+}
+
+/** The code of the choice about storage is not part of the chunk that the first tap loads. */
+async function saveMethod(storage: DeviceStorage | null, method: SignInMethod | null): Promise<void> {
+  if (method === null) return storage?.remove('SIGN_IN_METHOD')
+  try {
+    const { setOptional } = await loadModule(() => import('#src/host-app/optional-storage.ts'))
+    setOptional(storage, 'SIGN_IN_METHOD', method)
+  } catch {
+    // Without it the next sign-in begins with the address.
   }
 }

@@ -11,7 +11,7 @@ const SignInSteps = lazy(async () => ({ default: (await loadSteps()).SignInSteps
 const loadSteps = () => loadModule(() => import('./steps/sign-in-steps.tsx'))
 // A failure is reported by SignInSteps, which loads the same files when it is rendered.
 const preloadSteps = (messages: MessageStore) =>
-  void Promise.all([loadSteps(), messages.load('sign-in-steps')]).catch(() => undefined)
+  void Promise.all([loadSteps(), messages.load('sign-in-steps', 'agreements')]).catch(() => undefined)
 
 export type SignInFormProps = SignInStepsProps & {
   /** Whether the form is visible. */

@@ -9,6 +9,7 @@ import type { StoresSearch } from '#src/lib/url/route-search.ts'
 import { useAppContext, useTranslate } from '#src/session/app-context.ts'
 import { saveChosenStore } from '#src/shared/claim-state/chosen-store.ts'
 import { helpSubject, savePendingClaimKey } from '#src/shared/claim-state/pending-claim-key.ts'
+import { useDecide } from '#src/shared/device-choice/use-decide.ts'
 import { placeAbove } from '#src/shared/screen/place-above.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { SearchField } from '#src/shared/screen/search-field.tsx'
@@ -34,6 +35,7 @@ type StoresPageProps = { search: StoresSearch; onSearch: (link: StoresSearch) =>
 export function StoresPage({ search, onSearch }: StoresPageProps) {
   const t = useTranslate()
   const { position, request, clear } = usePosition()
+  const decide = useDecide('locationPrompt')
   const heading = useCompassHeading()
   const isWide = useIsWide()
   const choose = useChooseStore(search, isWide || search.storeId === undefined)
@@ -114,6 +116,10 @@ export function StoresPage({ search, onSearch }: StoresPageProps) {
       <PositionCard
         position={position}
         onRequest={request}
+        onTurnOn={() => {
+          decide({ location: true }, 'prompt')
+          request()
+        }}
         onClear={clear}
         isCompassActive={heading !== null}
       />

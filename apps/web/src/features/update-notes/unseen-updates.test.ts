@@ -1,9 +1,11 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
-import { newestVersion } from './newest-version.ts'
+import { chooseDevice } from '#src/host-app/testing-device-choice.ts'
+import { newestVersion } from '#src/lib/updates/newest-version.ts'
 import { isNewer, recordAsSeen, takeUnseenUpdates, unseenUpdates } from './unseen-updates.ts'
 import type { Update } from './updates.ts'
 
+beforeEach(() => chooseDevice({ functions: true }))
 afterEach(() => vi.unstubAllGlobals())
 
 const update = (version: string): Update => ({ version, date: '2026-11-22', notes: [] })

@@ -1,5 +1,6 @@
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
-import { newestVersion } from './newest-version.ts'
+import { setOptional } from '#src/host-app/optional-storage.ts'
+import { newestVersion } from '#src/lib/updates/newest-version.ts'
 import type { Update } from './updates.ts'
 
 const numbersOf = (version: string) => version.split('.').map((part) => Number(part) || 0)
@@ -19,7 +20,8 @@ export const unseenUpdates = (all: readonly Update[], seen: string | null): read
 
 /** Records that this browser has seen the newest notes. A newer version stays recorded, after a rollback. */
 export function recordAsSeen(storage: DeviceStorage): void {
-  if (isNewer(newestVersion, storage.get('VERSION_SEEN') ?? '0')) storage.set('VERSION_SEEN', newestVersion)
+  if (isNewer(newestVersion, storage.get('VERSION_SEEN') ?? '0'))
+    setOptional(storage, 'VERSION_SEEN', newestVersion)
 }
 
 /** Other processes of the browser read what a tab has stored after this time at the latest. */

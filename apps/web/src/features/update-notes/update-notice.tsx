@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { isAllowed } from '#src/host-app/device-choice.ts'
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
 import { whenIdle } from '#src/lib/scheduling/when-idle.ts'
+import { newestVersion } from '#src/lib/updates/newest-version.ts'
 import { type AppContext, useAppContext } from '#src/session/app-context.ts'
 import type { NoticeOptions } from './load-update-notice.tsx'
-import { newestVersion } from './newest-version.ts'
 import card from '#src/shared/screen/notice-card.module.css'
 
 /**
@@ -19,7 +20,8 @@ export function UpdateNotice() {
       isQuiet: () => !hasLeft && isNothingGoingOn(context.storage),
       onClose: () => setNotice(null),
     }
-    if (context.storage?.get('VERSION_SEEN') !== newestVersion) {
+    // Without the choice nothing tells which notes are new.
+    if (isAllowed('functions') && context.storage?.get('VERSION_SEEN') !== newestVersion) {
       whenIdle(() => {
         void readyNotice(context, options).then(setNotice, () => {
           // Files are missing, such as after another update: the notice comes on a later visit.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { newestVersion } from '#src/lib/updates/newest-version.ts'
 import { homeStartMs, timeSaved } from './home-start-measurement.ts'
-import { newestVersion } from './newest-version.ts'
 import { isNewer } from './unseen-updates.ts'
 import { updates } from './updates.ts'
 

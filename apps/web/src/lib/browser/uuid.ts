@@ -1,8 +1,7 @@
 /** A random UUID (version 4), also where `crypto.randomUUID` is missing: pages on plain http. */
 export function newUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replaceAll('x', () => {
+    const [byte = 0] = crypto.getRandomValues(new Uint8Array(1))
+    return (byte % 16).toString(16)
+  })
 }

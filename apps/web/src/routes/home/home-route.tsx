@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { useSavedWallet } from '#src/app/offline/use-saved-wallet.ts'
 import { createScreenHead } from '#src/app/screen-head.ts'
+import { NewVersionPrompt } from '#src/features/agreements/new-version-prompt.tsx'
 import { FriendsSlot } from '#src/features/assist/home/friends-slot.tsx'
 import { PrizeNotice } from '#src/features/draws/notice/prize-notice.tsx'
 import { HomePage } from '#src/features/home/home-page.tsx'
@@ -51,6 +52,7 @@ function HomeScreen(): ReactNode {
       />
       <PrizeNotice />
       <UpdateNotice />
+      <NewVersionPrompt />
     </>
   )
 }

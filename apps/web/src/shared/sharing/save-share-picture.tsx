@@ -4,6 +4,7 @@ import { browserSupports } from '#src/lib/browser/in-app-browser.ts'
 import { useTranslate } from '#src/session/app-context.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { AppSettingsButton } from '../device/app-settings-button.tsx'
+import { PermissionHelp } from '../device/permission-help.tsx'
 import { type SaveResult, savePicture } from './save-picture.ts'
 import { renderSharePicture } from './share-picture.ts'
 import styles from './share-sheet.module.css'
@@ -32,6 +33,7 @@ export function SaveSharePicture({ activityNo, link, title }: SaveSharePicturePr
       </Button>
       <p role="status" className={styles.status}>
         {status}
+        {saving === 'denied' ? <PermissionHelp permission="album" /> : null}
       </p>
       {saving === 'denied' ? <AppSettingsButton /> : null}
     </div>

@@ -15,7 +15,7 @@ const failing = { deliver: () => Promise.reject(new Error('down')) }
 const outbox = createOutbox({
   database,
   serverSecret: 'a secret of this test that is long enough',
-  channels: { email: failing, sms: failing, apple: failing, partner: failing },
+  channels: { email: failing, sms: failing, marketing: failing, apple: failing, partner: failing },
   clock,
   log,
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/database/database.ts'
+import { documentEditions } from '#src/modules/privacy/documents/document-editions.ts'
 import { memberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
 import type { CodeMessage, QueuedMemberMessage } from '#src/outbox/message.ts'
 import { createOutbox, type Outbox } from '#src/outbox/outbox.ts'
@@ -20,7 +21,13 @@ const serverSecret = 'a secret that only this test knows'
 const secrets = { ...codeSecrets(serverSecret), ...sessionSecrets(serverSecret) }
 const config = { ...wideSmsLimits, demo: true, sms: undefined }
 const device = 'the phone of this test'
-const consents = { terms: true, marketing: { push: false, sms: true, email: false } } as const
+const consents = {
+  terms: true,
+  privacy: true,
+  personalInformation: true,
+  transferAbroad: true,
+  marketing: { push: false, sms: true, email: false },
+} as const
 
 describe.each(engines)('codes on $name', ({ open }) => {
   let opened: OpenDatabase
@@ -46,6 +53,7 @@ describe.each(engines)('codes on $name', ({ open }) => {
       channels: {
         email: { deliver },
         sms: { deliver },
+        marketing: { deliver: () => Promise.reject(new Error('down')) },
         apple: { deliver: () => Promise.reject(new Error('down')) },
         partner: { deliver: () => Promise.reject(new Error('down')) },
       },
@@ -96,7 +104,15 @@ describe.each(engines)('codes on $name', ({ open }) => {
     checkCode(opened.database, secrets, { ...given, target: email, device, now, ...rest })
   const signIn = ({ email, ...given }: Given, rest: Partial<SignInByCode> = {}) =>
     signInByCode(
-      { config, database: opened.database, outbox, smsBudget, secrets, marks: memberMarks(serverSecret) },
+      {
+        config,
+        database: opened.database,
+        outbox,
+        smsBudget,
+        secrets,
+        marks: memberMarks(serverSecret),
+        editions: documentEditions('crema'),
+      },
       {
         ...given,
         login: byEmail(email),
@@ -433,6 +449,7 @@ describe.each(engines)('codes on $name', ({ open }) => {
     expect(recorded.map(({ purpose, channel, decision }) => [purpose, channel, decision])).toEqual([
       ['terms', null, true],
       ['privacy', null, true],
+      ['transferAbroad', null, true],
       ['marketing', 'push', false],
       ['marketing', 'sms', true],
       ['marketing', 'email', false],
@@ -466,7 +483,7 @@ describe.each(engines)('codes on $name', ({ open }) => {
       .where('email', '=', email)
       .select((row) => row.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    expect(count).toBe(5)
+    expect(count).toBe(6)
   })
 
   test('an abnormal account is refused after the code, which is used up', async () => {

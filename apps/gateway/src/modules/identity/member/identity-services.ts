@@ -1,5 +1,7 @@
 import type { Session, SignInAnswer } from '@crema/contract/identity/member'
 import type { Caller, Result } from '#src/http/endpoint/route.ts'
+import { sendsGpc } from '#src/modules/privacy/consents/sends-gpc.ts'
+import { documentEditions } from '#src/modules/privacy/documents/document-editions.ts'
 import { memberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
 import type { Services } from '#src/services.ts'
 import { codeSecrets } from '../codes/code-secrets.ts'
@@ -23,13 +25,15 @@ export function identityServices(services: Services) {
     cookie,
     secrets: { ...codeSecrets(serverSecret), ...sessionSecrets(serverSecret) },
     marks: memberMarks(serverSecret),
+    editions: documentEditions(services.config.brand),
     proofs,
     hasher: passwordHasher(),
 
     /** The client of a call. */
     clientContext: ({ country, locale, device, now, http }: Caller): ClientContext => {
       const client = clientName(http.request.headers['user-agent'])
-      return { country, locale, device, client, now, replaces: cookie.read(http.request) }
+      const gpc = sendsGpc(http.request)
+      return { country, locale, device, client, gpc, now, replaces: cookie.read(http.request) }
     },
 
     /**

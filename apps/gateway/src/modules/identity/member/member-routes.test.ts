@@ -17,7 +17,13 @@ afterAll(() => gateway.close())
 const aToken: unknown = expect.stringMatching(/^[\w-]{43}$/)
 const aRefreshSecret: unknown = expect.stringMatching(/^[\da-f-]{36}\.[\w-]{43}\.[\w-]{22}$/)
 
-const consents = { terms: true, marketing: { push: false, sms: false, email: true } } as const
+const consents = {
+  terms: true,
+  privacy: true,
+  personalInformation: true,
+  transferAbroad: true,
+  marketing: { push: false, sms: false, email: true },
+} as const
 
 let emails = 0
 const freshEmail = () => `member${(emails += 1)}@example.com`

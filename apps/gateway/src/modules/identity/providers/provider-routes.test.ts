@@ -5,7 +5,13 @@ import { startIssuer, type TestIssuer } from '@crema/tools/openid-issuer'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { startTestApple, type TestApple } from './testing-apple.ts'
 
-const consents = { terms: true as const, marketing: { push: false, sms: false, email: false } }
+const consents = {
+  terms: true,
+  privacy: true,
+  personalInformation: true,
+  transferAbroad: true,
+  marketing: { push: false, sms: false, email: false },
+} as const
 const minute = 60_000
 
 let google: TestIssuer

@@ -23,7 +23,7 @@ export async function signInByProvider(
   const read = await readProviderToken(services, given)
   if ('refused' in read) return read
   const { login, code, name } = read.ok
-  const { nonce, device, now, country, locale, client, replaces } = given
+  const { nonce, device, now, country, locale, client, gpc, replaces } = given
   return runSignIn(services, async (transaction): Promise<SignedIn> => {
     // In the transaction, since a sign-in that ends as `termsRequired` is repeated with the same token.
     if (!(await consumeNonce(transaction, services.secrets, { nonce, device, now })))
@@ -36,6 +36,7 @@ export async function signInByProvider(
       country,
       locale,
       client,
+      gpc,
       replaces,
     })
     if ('refused' in result) return result

@@ -8,7 +8,8 @@ import { isUniqueViolation } from '#src/database/refusal.ts'
 import { retryOnConflict } from '#src/database/retry.ts'
 import type { Tables } from '#src/database/tables.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
-import { recordConsents } from '#src/modules/privacy/consents/record-consents.ts'
+import { isComplete, recordConsents } from '#src/modules/privacy/consents/record-consents.ts'
+import type { DocumentEditions } from '#src/modules/privacy/documents/document-editions.ts'
 import type { MemberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
 import type { Outbox } from '#src/outbox/outbox.ts'
 import type { CodeSecrets } from '../codes/code-secrets.ts'
@@ -33,6 +34,7 @@ export type SignInServices = NoticeServices & {
   outbox: Pick<Outbox, 'enqueue' | 'kick'>
   secrets: CodeSecrets & SessionSecrets
   marks: MemberMarks
+  editions: DocumentEditions
 }
 
 /** The client of a call: its region, device and browser. */
@@ -43,6 +45,8 @@ export type ClientContext = {
   device: string
   /** Browser and system, from the user agent. */
   client: string
+  /** Whether the browser sends a Global Privacy Control signal. */
+  gpc?: boolean | undefined
   /** The refresh secret that this browser sent, of the session that is replaced. */
   replaces?: string | undefined
   now: Date
@@ -134,8 +138,8 @@ export async function registerMember(
   services: SignInServices,
   attempt: SignInAttempt,
 ): Promise<Result<SignInResult, SignInRefusal>> {
-  const { login, consents, country, locale, now } = attempt
-  if (!consents) throw new TermsRequired()
+  const { login, consents, country, locale, gpc = false, now } = attempt
+  if (!isComplete(consents, country)) throw new TermsRequired()
   const memberId = uuidv7()
   if (!(await addMember(transaction, { memberId, login, country, language: locale, now }))) {
     // Another tab registered it first.
@@ -143,9 +147,10 @@ export async function registerMember(
     if (!other) throw new Error('A login is taken, but belongs to no member.')
     return signInMember(transaction, services, other, attempt)
   }
-  await recordConsents(transaction, consents, { memberId, locale, country, source: 'registration', now })
   const member = await findMember(transaction, memberId)
   if (!member) throw new Error('The new member was not found.')
+  const { email } = member
+  await recordConsents(transaction, services, consents, { memberId, email, locale, country, gpc, now })
   return {
     ok: {
       outcome: 'registered',

@@ -1,55 +1,79 @@
 import { sql, type Kysely } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import type { Country } from '@crema/contract/countries/countries'
-import { policyVersion, type Consents, type MarketingChannel } from '@crema/contract/privacy/consents'
-import type { Locale } from '@crema/i18n/locales'
+import type {
+  ConsentDocument,
+  ConsentSource,
+  ConsentVariant,
+  MarketingChannel,
+  MemberPurpose,
+} from '@crema/contract/privacy/consents'
+import type { Cursor } from '#src/database/cursor.ts'
 import type { Tables } from '#src/database/tables.ts'
 
-/** The member who consents, with country and language. */
-export type ConsentContext = {
-  memberId: string
-  locale: Locale
-  country: Country
-  source: 'registration'
-  now: Date
+/** What a receipt says besides the decision. */
+export type DecisionDetails = {
+  document: ConsentDocument
+  policy_version: string
+  text_hash: Buffer
+  locale: string
+  country: string
+  variant: ConsentVariant
+  gpc: boolean
+  source: ConsentSource
 }
 
-/** Inserts a new member's decisions, a row each. */
-export async function insertConsents(
-  database: Kysely<Tables>,
-  { marketing }: Consents,
-  { memberId, locale, country, source, now }: ConsentContext,
+export type MemberDecision = {
+  purpose: MemberPurpose
+  channel: MarketingChannel | null
+  decision: boolean
+} & DecisionDetails
+
+type RecordedCall = {
+  memberId: string
+  idempotencyKey: string | null
+  now: Date
+  /** The address that was confirmed. */
+  addressHmac?: Buffer
+}
+
+/** Adds a member's decisions, a row each. Rows are never changed. */
+export async function insertDecisions(
+  transaction: Kysely<Tables>,
+  decisions: readonly MemberDecision[],
+  { memberId, idempotencyKey, now, addressHmac }: RecordedCall,
 ): Promise<void> {
-  const decisions = [
-    { purpose: 'terms', channel: null, decision: true },
-    { purpose: 'privacy', channel: null, decision: true },
-    { purpose: 'marketing', channel: 'push', decision: marketing.push },
-    { purpose: 'marketing', channel: 'sms', decision: marketing.sms },
-    { purpose: 'marketing', channel: 'email', decision: marketing.email },
-  ] as const
-  await database
+  if (decisions.length === 0) return
+  await transaction
     .insertInto('consent_record')
     .values(
-      decisions.map((decision) => ({
+      decisions.map((decision, position) => ({
         ...decision,
         member_id: memberId,
         consent_id: uuidv7(),
-        policy_version: policyVersion,
-        locale,
-        country,
-        source,
+        idempotency_key: idempotencyKey,
+        position,
+        address_hmac: addressHmac ?? null,
         recorded_at: now,
       })),
     )
     .execute()
 }
 
-/** The decisions of a member, newest first. */
-export async function findConsentsOf(database: Kysely<Tables>, memberId: string) {
+/** All decisions of a member, newest first. */
+export async function findDecisions(database: Kysely<Tables>, memberId: string) {
   return (
     database
       .selectFrom('consent_record')
-      .select(['purpose', 'channel', 'decision', 'policy_version', 'recorded_at'])
+      .select([
+        'purpose',
+        'channel',
+        'decision',
+        'policy_version',
+        'country',
+        'source',
+        'address_hmac',
+        'recorded_at',
+      ])
       .where('member_id', '=', memberId)
       // UUIDv7 ids are ordered, also within one millisecond.
       .orderBy('recorded_at', 'desc')
@@ -57,38 +81,43 @@ export async function findConsentsOf(database: Kysely<Tables>, memberId: string)
       .execute()
   )
 }
+export type StoredDecision = Awaited<ReturnType<typeof findDecisions>>[number]
 
-export type ConsentDecision = {
-  memberId: string
-  channel: MarketingChannel
-  decision: boolean
-  locale: string
-  country: string
-  now: Date
+/** The receipts of a member after the cursor, newest first. */
+export async function listReceipts(
+  database: Kysely<Tables>,
+  memberId: string,
+  { after, limit }: { after: Cursor | null; limit: number },
+) {
+  return database
+    .selectFrom('consent_record')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(recorded_at, consent_id::text) < (${after?.at ?? ''}::timestamptz, ${after?.id ?? ''})`,
+      ),
+    )
+    .orderBy('recorded_at', 'desc')
+    .orderBy(sql`consent_id::text`, 'desc')
+    .limit(limit)
+    .execute()
 }
 
-/**
- * Adds a decision unless it is the current one, so that a switch that is tapped twice adds one row. The member's row is
- * locked, so that concurrent calls run one after the other.
- */
-export async function insertDecision(transaction: Kysely<Tables>, decision: ConsentDecision): Promise<void> {
-  const { memberId, channel, locale, country, now } = decision
-  await sql`select from member where member_id = ${memberId}::uuid for no key update`.execute(transaction)
-  const current = (await findConsentsOf(transaction, memberId)).find((record) => record.channel === channel)
-  if ((current?.decision ?? false) === decision.decision) return
-  await transaction
-    .insertInto('consent_record')
-    .values({
-      member_id: memberId,
-      consent_id: uuidv7(),
-      purpose: 'marketing',
-      channel,
-      decision: decision.decision,
-      policy_version: policyVersion,
-      locale,
-      country,
-      source: 'account',
-      recorded_at: now,
-    })
-    .execute()
+/** What a member's marketing depends on besides the decisions; undefined once the member is deleted. */
+export async function findRecipient(database: Kysely<Tables>, memberId: string) {
+  return database
+    .selectFrom('member')
+    .select(['email', 'status'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+}
+
+/** Locks the member, so that concurrent decisions run one after the other. Undefined once the member is deleted. */
+export async function lockConsents(transaction: Kysely<Tables>, memberId: string) {
+  const { rows } = await sql<{ email: string | null; language: string }>`
+    select email, language from member where member_id = ${memberId}::uuid for no key update`.execute(
+    transaction,
+  )
+  return rows[0]
 }

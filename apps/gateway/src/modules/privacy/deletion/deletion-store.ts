@@ -104,9 +104,9 @@ export async function saveConsentReceipts(
   await purgeSome(transaction, 'consent_receipt', { key: 'receipt_id', by: 'expires_at', until: now })
   await sql`
     insert into consent_receipt (receipt_id, subject_hmac, purpose, channel, decision, policy_version, locale, country,
-      source, recorded_at, expires_at)
+      source, document, text_hash, variant, gpc, recorded_at, expires_at)
     select gen_random_uuid(), ${subject}::bytea, purpose, channel, decision, policy_version, locale, country,
-      source, recorded_at, ${expiresAt}::timestamptz
+      source, document, text_hash, variant, gpc, recorded_at, ${expiresAt}::timestamptz
     from consent_record where member_id = ${memberId}::uuid`.execute(transaction)
 }
 

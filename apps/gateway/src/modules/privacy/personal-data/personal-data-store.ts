@@ -75,8 +75,32 @@ export const personalData: Record<keyof Tables, TablePrivacy> = {
     section: 'consents',
     read: select(
       ({ memberId }) => sql`
-      select purpose, channel, decision, policy_version, locale, country, source, recorded_at
+      select purpose, channel, decision, document, policy_version, encode(text_hash, 'hex') as text_sha256, locale, country,
+        variant, gpc, source, recorded_at
       from consent_record where member_id = ${memberId}::uuid order by recorded_at, consent_id`,
+    ),
+  },
+  device_consent_record: {
+    onDeletion: 'notPersonal',
+    reason:
+      'decisions of a device, under a keyed hash of an id that the browser chose and that no member is stored with',
+  },
+  marketing_confirmation: {
+    onDeletion: 'deleted',
+    section: 'marketingConfirmations',
+    read: select(
+      ({ memberId }) => sql`
+      select sent_at, expires_at, used_at from marketing_confirmation
+      where member_id = ${memberId}::uuid order by sent_at`,
+    ),
+  },
+  campaign_announcement: {
+    onDeletion: 'deleted',
+    section: 'announcements',
+    read: select(
+      ({ memberId }) => sql`
+      select activity_no, queued_at from campaign_announcement
+      where member_id = ${memberId}::uuid order by queued_at, activity_no`,
     ),
   },
   member_device: {
@@ -191,7 +215,8 @@ export const personalData: Record<keyof Tables, TablePrivacy> = {
     section: 'receipts',
     read: select(
       ({ addressMarks }) => sql`
-      select purpose, channel, decision, policy_version, country, recorded_at, expires_at
+      select purpose, channel, decision, document, policy_version, encode(text_hash, 'hex') as text_sha256, country,
+        variant, gpc, recorded_at, expires_at
       from consent_receipt where subject_hmac = any (${addressMarks}::bytea[]) order by recorded_at`,
     ),
   },

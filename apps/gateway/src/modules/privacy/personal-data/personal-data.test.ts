@@ -39,6 +39,7 @@ const notPersonal = new Set([
   'campaign.phone_registration_only',
   'assist_campaign.invitations_per_member',
   'password_attempt.key_hmac',
+  'device_consent_record.device_hmac',
 ])
 
 /** Tables of the migration runner, which are not in `Tables`. */
@@ -63,7 +64,7 @@ describe.each(engines)('personal data on $name', ({ open }) => {
     outbox = createOutbox({
       database: opened.database,
       serverSecret,
-      channels: { email: failing, sms: failing, apple: failing, partner: failing },
+      channels: { email: failing, sms: failing, marketing: failing, apple: failing, partner: failing },
       clock: () => now,
       log: { warn: () => undefined, error: () => undefined },
     })
@@ -153,6 +154,21 @@ describe.each(engines)('personal data on $name', ({ open }) => {
         source: 'registration',
         recorded_at: now,
       })
+      .execute()
+    await database
+      .insertInto('marketing_confirmation')
+      .values({
+        member_id: id,
+        token_hash: randomBytes(32),
+        address_hmac: markOf(email),
+        sent_at: now,
+        expires_at: now,
+        used_at: null,
+      })
+      .execute()
+    await database
+      .insertInto('campaign_announcement')
+      .values({ member_id: id, activity_no: 'A', queued_at: now })
       .execute()
     await database
       .insertInto('member_device')

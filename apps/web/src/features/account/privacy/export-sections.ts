@@ -5,6 +5,8 @@ export const exportSectionTitles = {
   profile: 'account.profile',
   logins: 'account.exportLogins',
   consents: 'account.consents',
+  marketingConfirmations: 'account.exportMarketingConfirmations',
+  announcements: 'account.exportAnnouncements',
   devices: 'account.devices',
   knownDevices: 'account.exportKnownDevices',
   passkeys: 'account.exportPasskeys',

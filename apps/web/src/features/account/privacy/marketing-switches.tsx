@@ -1,12 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { marketingChannels, type MarketingChannel } from '@crema/contract/privacy/consents'
-import { useAppContext, useTranslate } from '#src/session/app-context.ts'
+import { newUuid } from '#src/lib/browser/uuid.ts'
+import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { showToast } from '#src/session/toasts.ts'
+import { currentConsentsOptions } from '#src/shared/consents/consent-queries.ts'
 import { CallError } from '#src/shared/errors/call-error.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Switch } from '#src/ui/forms/switch.tsx'
-import { consentsOptions } from '../account-queries.ts'
+import styles from '../account.module.css'
 
 const titles = {
   push: 'account.push',
@@ -16,22 +18,35 @@ const titles = {
 
 type Unsaved = { decision: boolean; error?: unknown }
 
-/** A switch for each channel of marketing messages. Each change is saved at once; one that failed stays, to be saved again. */
+/**
+ * A switch for each channel of marketing messages. Each change is saved at once; one that failed stays, to be saved again.
+ * E-mails may wait for a confirmation by mail.
+ */
 export function MarketingSwitches() {
   const t = useTranslate()
   const { api } = useAppContext()
   const queries = useQueryClient()
-  const options = consentsOptions(api)
+  const options = currentConsentsOptions(api, useSession())
   const { data, error } = useQuery(options)
+  const marketing = data?.member?.marketing
   // Set in the change event itself: a mutation notifies later, and React would reset the switch until then.
   const [unsaved, setUnsaved] = useState<Partial<Record<MarketingChannel, Unsaved>>>({})
-  const { mutate } = useMutation({
+  const { mutate, isPending } = useMutation({
     // One after the other, so that the last decision is the one that is stored.
     scope: { id: 'marketing' },
-    mutationFn: (change: { channel: MarketingChannel; decision: boolean }) =>
-      api.call('POST customer/consents', change),
+    mutationFn: ({ channel, decision }: { channel: MarketingChannel; decision: boolean }) =>
+      api.call(
+        'POST consent/record',
+        {
+          decisions: [{ purpose: 'marketing', channel, decision }],
+          source: 'account',
+          variant: 'switch',
+        },
+        { idempotencyKey: newUuid() },
+      ),
     onSuccess: (answer) => {
       queries.setQueryData(options.queryKey, answer)
+      void queries.invalidateQueries({ queryKey: ['GET consent/receipts'] })
       showToast(t('account.saved'))
     },
     onSettled: (_answer, failure, { channel, decision }) =>
@@ -46,6 +61,17 @@ export function MarketingSwitches() {
     setUnsaved((current) => ({ ...current, [channel]: { decision } }))
     mutate({ channel, decision })
   }
+  const isOn = (channel: MarketingChannel) => {
+    const state = marketing?.[channel]
+    return unsaved[channel]?.decision ?? (state === true || state === 'on' || state === 'pending')
+  }
+  const lacksEmail = marketing?.hasEmail === false
+  const isEmailPending = marketing?.email === 'pending' && !lacksEmail && isOn('email')
+  const noteOf = (channel: MarketingChannel) => {
+    if (channel !== 'email') return undefined
+    if (lacksEmail) return t('agreements.noEmail')
+    return isEmailPending ? t('agreements.pending') : undefined
+  }
   const failed = marketingChannels.flatMap((channel) => {
     const entry = unsaved[channel]
     return entry?.error === undefined ? [] : { channel, ...entry }
@@ -56,12 +82,21 @@ export function MarketingSwitches() {
         <li key={channel}>
           <Switch
             label={t(titles[channel])}
-            checked={unsaved[channel]?.decision ?? data?.marketing[channel] ?? false}
-            disabled={data === undefined}
+            note={noteOf(channel)}
+            checked={isOn(channel)}
+            // What was switched on while there was an address can still be switched off.
+            disabled={marketing === undefined || (channel === 'email' && lacksEmail && !isOn('email'))}
             onChange={(event) => save(channel, event.target.checked)}
           />
         </li>
       ))}
+      {isEmailPending ? (
+        <li className={styles.resend}>
+          <Button size="small" variant="quiet" busy={isPending} onClick={() => save('email', true)}>
+            {t('agreements.resend')}
+          </Button>
+        </li>
+      ) : null}
       {failed.length > 0 ? (
         <li>
           <CallError

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { FailureName, Outcome } from '@crema/contract/outcomes'
-import type { DeviceStorage, StorageKey } from '#src/host-app/device-storage.ts'
+import type { DeviceStorage } from '#src/host-app/device-storage.ts'
+import type { StorageKey } from '#src/host-app/stored-data.ts'
 import { useAppContext } from '#src/session/app-context.ts'
 import {
   type ChosenStore,

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { WonPrize } from '@crema/contract/draws/draw'
-import type { DeviceStorage, StorageKey } from '#src/host-app/device-storage.ts'
+import type { DeviceStorage } from '#src/host-app/device-storage.ts'
+import type { StorageKey } from '#src/host-app/stored-data.ts'
+import { chooseDevice } from '#src/host-app/testing-device-choice.ts'
 import { savePrizeSeen, unseenPrize } from './unseen-prize.ts'
 
 const won = (code: string): WonPrize => ({
@@ -24,6 +26,7 @@ function memoryStorage(): DeviceStorage {
 }
 
 test('a prize is told until its notice was closed, and a later prize again', () => {
+  chooseDevice({ functions: true })
   const storage = memoryStorage()
   const [first, second] = [won('AAAA2222'), won('BBBB3333')]
   expect(unseenPrize(storage, [])).toBeUndefined()
@@ -31,4 +34,11 @@ test('a prize is told until its notice was closed, and a later prize again', () 
   savePrizeSeen(storage, first)
   expect(unseenPrize(storage, [first])).toBeUndefined()
   expect(unseenPrize(storage, [second, first])).toBe(second)
+})
+
+test('without the choice of other functions a closed notice is not stored', () => {
+  chooseDevice({ functions: false })
+  const storage = memoryStorage()
+  savePrizeSeen(storage, won('AAAA2222'))
+  expect(storage.get('PRIZE_SEEN')).toBeNull()
 })

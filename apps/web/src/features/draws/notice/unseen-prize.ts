@@ -1,5 +1,6 @@
 import type { WonPrize } from '@crema/contract/draws/draw'
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
+import { setOptional } from '#src/host-app/optional-storage.ts'
 
 /** No two members have the same code. */
 const idOf = ({ activityNo, code }: WonPrize): string => `${activityNo} ${code}`
@@ -11,4 +12,4 @@ export function unseenPrize(storage: DeviceStorage, prizes: readonly WonPrize[])
 }
 
 export const savePrizeSeen = (storage: DeviceStorage | null, prize: WonPrize): void =>
-  storage?.set('PRIZE_SEEN', idOf(prize))
+  setOptional(storage, 'PRIZE_SEEN', idOf(prize))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Block, plainText } from '../document-content.ts'
+import { type Block, plainText } from '@crema/contract/legal/document-content'
 import { compareDocuments, countChanges, mergeSequences } from './compare-documents.ts'
 import type { DocumentView } from './document-view.ts'
 

@@ -1,4 +1,10 @@
-import { type Block, itemsOf, plainText, type Section, type Text } from '../document-content.ts'
+import {
+  type Block,
+  itemsOf,
+  plainText,
+  type Section,
+  type Text,
+} from '@crema/contract/legal/document-content'
 import type { DocumentView } from './document-view.ts'
 
 export type Change = 'same' | 'added' | 'removed'

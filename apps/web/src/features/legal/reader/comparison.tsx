@@ -1,7 +1,7 @@
+import type { Text } from '@crema/contract/legal/document-content'
 import type { Translator } from '@crema/i18n/messages'
 import { Tag } from '#src/ui/feedback/tag.tsx'
 import { Heading } from '#src/ui/layout/heading.tsx'
-import type { Text } from '../document-content.ts'
 import type { Change, ComparedLine, ComparedSection } from './compare-documents.ts'
 import { anchorOf, Spans } from './document-body.tsx'
 import styles from './comparison.module.css'

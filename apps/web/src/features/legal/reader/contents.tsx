@@ -1,5 +1,5 @@
+import type { Section } from '@crema/contract/legal/document-content'
 import { Disclosure, DisclosureGroup } from '#src/ui/layout/list.tsx'
-import type { Section } from '../document-content.ts'
 import { anchorOf } from './document-body.tsx'
 import styles from './contents.module.css'
 

@@ -1,65 +1,46 @@
 import type { ReactNode } from 'react'
-import { boxesOf, type ConsentForms } from '@crema/contract/privacy/consent-boxes'
-import type { Translator } from '@crema/i18n/messages'
-import { Tag } from '#src/ui/feedback/tag.tsx'
+import type { Block, Item, Section, Text } from '@crema/contract/legal/document-content'
 import { Heading } from '#src/ui/layout/heading.tsx'
-import type { Block, Item, Section, Text } from '../document-content.ts'
 import styles from './document-body.module.css'
 
 /** The id of a section's heading, to which links lead. */
 export const anchorOf = (sectionId: string) => `section-${sectionId}`
 
-type BoxesProps = { country: string; forms: ConsentForms | undefined; t: Translator['t'] }
+/** `renderBoxes`: shows the boxes of a consent form. */
+type BoxesProps = { renderBoxes: (items: readonly Item[]) => ReactNode }
 
-export function SectionText({ section, ...boxes }: { section: Section } & BoxesProps) {
+export function SectionText({ section, renderBoxes }: { section: Section } & BoxesProps) {
   const id = anchorOf(section.id)
   return (
     <section className={styles.section} aria-labelledby={id}>
       <Heading size={17} id={id}>
         {section.heading}
       </Heading>
-      <Blocks blocks={section.blocks} {...boxes} />
+      <Blocks blocks={section.blocks} renderBoxes={renderBoxes} />
     </section>
   )
 }
 
-export function Blocks({ blocks, ...boxes }: { blocks: readonly Block[] } & BoxesProps) {
-  return blocks.map((block, index) => <BlockText key={index} block={block} {...boxes} />)
+export function Blocks({ blocks, renderBoxes }: { blocks: readonly Block[] } & BoxesProps) {
+  return blocks.map((block, index) => <BlockText key={index} block={block} renderBoxes={renderBoxes} />)
 }
 
-function BlockText({ block, ...boxes }: { block: Block } & BoxesProps) {
-  if ('paragraph' in block) {
-    return (
-      <p>
-        <Spans text={block.paragraph} />
-      </p>
-    )
-  }
-  if ('boxes' in block) return <Boxes items={block.boxes} {...boxes} />
+function BlockText({ block, renderBoxes }: { block: Block } & BoxesProps): ReactNode {
+  if ('boxes' in block) return renderBoxes(block.boxes)
+  if ('list' in block) return <ItemList items={block.list} />
   return (
-    <ul className={styles.list}>
-      {block.list.map((item, index) => (
-        <li key={item.id ?? index}>
-          <Spans text={item.text} />
-        </li>
-      ))}
-    </ul>
+    <p>
+      <Spans text={block.paragraph} />
+    </p>
   )
 }
 
-/** The boxes of the country, each with whether it is required. Nothing can be ticked here: accounts are opened elsewhere. */
-function Boxes({ items, country, forms, t }: { items: readonly Item[] } & BoxesProps) {
-  const ofCountry = forms ? boxesOf(forms, country) : []
+export function ItemList({ items }: { items: readonly Item[] }) {
   return (
-    <ul className={styles.boxes}>
-      {ofCountry.map(({ box, isRequired }) => (
-        <li key={box}>
-          <Tag tone={isRequired ? 'amber' : 'neutral'}>
-            {isRequired ? t('documents.required') : t('documents.optional')}
-          </Tag>
-          <span>
-            <Spans text={items.find(({ id }) => id === box)?.text ?? []} />
-          </span>
+    <ul className={styles.list}>
+      {items.map((item, index) => (
+        <li key={item.id ?? index}>
+          <Spans text={item.text} />
         </li>
       ))}
     </ul>

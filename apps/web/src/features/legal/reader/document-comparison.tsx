@@ -33,10 +33,7 @@ export function DocumentComparison({ edition, source, language, view, t }: Docum
   const { name, country } = edition
   const { text, version, before, isInForce } = source
   const { data: former } = useSuspenseQuery(documentOptions({ text, version: before }, language))
-  const sections = compareDocuments(
-    createDocumentView(former.content, { language, country, version: before }),
-    view,
-  )
+  const sections = compareDocuments(createDocumentView(former, { language, country, version: before }), view)
   const count = (change: 'added' | 'removed') =>
     formatNumber(language, countChanges(sections, change), country)
   return (

@@ -1,8 +1,8 @@
+import { sectionsFor } from '@crema/contract/legal/country-sections'
+import type { Block, Section } from '@crema/contract/legal/document-content'
 import type { Locale } from '@crema/i18n/locales'
-import type { Block, DocumentContent, Section } from '../document-content.ts'
-import { sectionsFor } from '../document-countries.ts'
 import { blocksWithFacts, documentFacts, withFacts } from '../document-facts.ts'
-import type { DocumentVersion, DocumentFacts } from '../documents.ts'
+import type { DocumentFacts, DocumentVersion, ReadableDocument } from '../documents.ts'
 
 /** A version as it is shown in a country: with its sections for that country, and without placeholders. */
 export type DocumentView = {
@@ -17,12 +17,15 @@ export type DocumentView = {
 const wordsPerMinute = 200
 
 export function createDocumentView(
-  content: DocumentContent,
+  content: ReadableDocument,
   { language, country, version }: { language: Locale; country: string; version: DocumentVersion },
 ): DocumentView {
   const facts = documentFacts(language, country, version)
   const sections = sectionsFor(content, country)
-  const words = sections.reduce((sum, section) => sum + section.words, content.introWords)
+  const words = content.sections.reduce(
+    (sum, section, index) => (sections.includes(section) ? sum + (content.words.sections[index] ?? 0) : sum),
+    content.words.introduction,
+  )
   return {
     title: withFacts(content.title, facts),
     intro: blocksWithFacts(content.intro, facts),

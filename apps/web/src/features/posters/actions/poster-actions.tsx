@@ -3,6 +3,7 @@ import { downloadFile } from '#src/lib/browser/download-file.ts'
 import { browserSupports } from '#src/lib/browser/in-app-browser.ts'
 import { useTranslate } from '#src/session/app-context.ts'
 import { AppSettingsButton } from '#src/shared/device/app-settings-button.tsx'
+import { PermissionHelp } from '#src/shared/device/permission-help.tsx'
 import { savePicture } from '#src/shared/sharing/save-picture.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { ShareIcon } from '#src/ui/art/icons.tsx'
@@ -73,7 +74,10 @@ export function PosterActions({ request, picture, isSavedByHand, onUnsupported }
           <Notice
             tone={result === 'saved' ? 'info' : 'error'}
             title={t(resultMessages[result])}
-            {...(result === 'denied' && { action: <AppSettingsButton /> })}
+            {...(result === 'denied' && {
+              text: <PermissionHelp permission="album" />,
+              action: <AppSettingsButton />,
+            })}
           />
         )}
       </div>

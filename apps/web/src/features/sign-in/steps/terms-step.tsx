@@ -1,7 +1,8 @@
-import type { Consents } from '@crema/contract/privacy/consents'
+import { asksSeparately, requiredConsents } from '@crema/contract/privacy/consent-rules'
+import { agreementPurposes, type AgreementPurpose, type Consents } from '@crema/contract/privacy/consents'
 import { refusalName } from '#src/api/api-error.ts'
-import { richText } from '#src/lib/text/rich-text.tsx'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
+import { agreementLabel, singleAgreementLabel } from '#src/shared/consents/agreement-label.tsx'
 import { CallError } from '#src/shared/errors/call-error.tsx'
 import { useForm } from '#src/shared/forms/use-form.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -13,14 +14,31 @@ import { useSignInFlow } from './sign-in-flow-context.ts'
 import sheet from '#src/shared/identity/form.module.css'
 import styles from './steps.module.css'
 
-type Agreement = { terms: boolean } & Consents['marketing']
+type Agreement = Record<AgreementPurpose, boolean> & Consents['marketing']
+type Problems = Record<AgreementPurpose, 'required'>
 
-/** A new member agrees to the terms and chooses marketing channels, none of which is chosen in advance. */
+const nothing: Agreement = {
+  terms: false,
+  privacy: false,
+  personalInformation: false,
+  transferAbroad: false,
+  push: false,
+  sms: false,
+  email: false,
+}
+
+/**
+ * A new member agrees to what their country asks for, with one box or a box for each, and chooses marketing channels. No
+ * box is ticked in advance.
+ */
 export function TermsStep({ stage: { repeat } }: { stage: StageData['terms'] }) {
   const t = useTranslate()
   const { api } = useAppContext()
   const { country, locale } = useSession()
   const { send, receive } = useSignInFlow('terms')
+  const isSeparate = asksSeparately(country)
+  // The single box stands for terms and privacy policy.
+  const required: readonly AgreementPurpose[] = isSeparate ? requiredConsents(country) : ['terms']
   const register = async (consents: Consents) => {
     if ('pendingToken' in repeat) {
       receive(
@@ -44,41 +62,62 @@ export function TermsStep({ stage: { repeat } }: { stage: StageData['terms'] }) 
       send('codeExpired', { contact, sent, isExpired: true })
     }
   }
-  const { formProps, values, problems, isSubmitting, formError, change } = useForm<
-    Agreement,
-    { terms: 'required' }
-  >({
-    values: { terms: false, push: false, sms: false, email: false },
+  const { formProps, values, problems, isSubmitting, formError, change } = useForm<Agreement, Problems>({
+    values: nothing,
     autoFocus: 'terms',
-    check: ({ terms }) => (terms ? {} : { terms: 'required' }),
-    submit: ({ push, sms, email }) => register({ terms: true, marketing: { push, sms, email } }),
+    check: (given) =>
+      Object.fromEntries(
+        required.filter((purpose) => !given[purpose]).map((purpose) => [purpose, 'required' as const]),
+      ),
+    submit: ({ push, sms, email, ...agreed }) =>
+      register({
+        terms: true,
+        ...Object.fromEntries(agreementPurposes.filter((each) => agreed[each]).map((each) => [each, true])),
+        marketing: { push, sms, email },
+      }),
   })
   const checkbox = (name: keyof Agreement) => ({
     name,
     checked: values[name],
     onChange: (event: { target: HTMLInputElement }) => change({ [name]: event.target.checked }),
   })
-  const documents = `${country.toLowerCase()}_${locale}`
-  // The documents open in another tab, so that the form is not lost.
-  const linkTo = (path: string) => (text: string) => (
-    <a href={`/${path}/${documents}`} target="_blank" rel="noopener">
-      {text}
-    </a>
-  )
+  const all = (isChecked: boolean) =>
+    change(Object.fromEntries(required.map((purpose) => [purpose, isChecked])))
+  const edition = { country, locale }
   return (
     <form {...formProps} className={sheet.form}>
       <p className={styles.text}>{t('sign-in-steps.termsText')}</p>
-      <Checkbox
-        {...checkbox('terms')}
-        required
-        label={richText(t('sign-in-steps.agree'), linkTo('legal'), linkTo('userPrivacy'))}
-        error={problems.terms && t('outcomes.termsRequired')}
-      />
+      <div className={styles.boxes}>
+        {isSeparate ? (
+          <div className={styles.all}>
+            <Checkbox
+              label={t('agreements.all')}
+              checked={required.every((purpose) => values[purpose])}
+              onChange={(event) => all(event.target.checked)}
+            />
+          </div>
+        ) : null}
+        {required.map((purpose) => (
+          <Checkbox
+            key={purpose}
+            {...checkbox(purpose)}
+            required
+            label={isSeparate ? agreementLabel(t, purpose, edition) : singleAgreementLabel(t, edition)}
+            note={isSeparate ? t('agreements.required') : undefined}
+            error={problems[purpose] && t('outcomes.termsRequired')}
+          />
+        ))}
+      </div>
       <fieldset className={styles.marketing}>
-        <legend className={styles.legend}>{t('sign-in-steps.marketing')}</legend>
-        <Checkbox {...checkbox('push')} label={t('sign-in-steps.marketingPush')} />
-        <Checkbox {...checkbox('sms')} label={t('sign-in-steps.marketingSms')} />
-        <Checkbox {...checkbox('email')} label={t('sign-in-steps.marketingEmail')} />
+        <legend className={styles.legend}>{t('agreements.marketing')}</legend>
+        {(['push', 'sms', 'email'] as const).map((channel) => (
+          <Checkbox
+            key={channel}
+            {...checkbox(channel)}
+            label={t(`agreements.${channel}`)}
+            note={isSeparate ? t('agreements.optional') : undefined}
+          />
+        ))}
       </fieldset>
       <CallError
         error={formError}

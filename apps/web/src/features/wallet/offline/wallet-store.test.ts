@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { DeviceStorage, StorageKey } from '#src/host-app/device-storage.ts'
+import type { DeviceStorage } from '#src/host-app/device-storage.ts'
+import type { StorageKey } from '#src/host-app/stored-data.ts'
 import type { StoredRecord } from '#src/host-app/stored-record.ts'
 import { createSessionStore, type Session } from '#src/session/session.ts'
 import { testingSession } from '#src/session/testing-session.ts'
