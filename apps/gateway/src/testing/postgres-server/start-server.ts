@@ -46,8 +46,9 @@ type Server = {
 
 const startLimitMs = 60_000
 const stopLimitMs = 15_000
-/** What `pg_stat_statements` needs to measure planning, too. */
+/** For measurements: what `pg_stat_statements` needs to measure planning, too, and connections for four pools and pgbench. */
 const withStatistics = {
+  max_connections: 300,
   shared_preload_libraries: 'pg_stat_statements',
   'pg_stat_statements.track_planning': 'on',
 }
@@ -130,7 +131,7 @@ async function serve(server: Server): Promise<ChildProcess> {
     port: server.port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    max_connections: 300,
+    max_connections: 200,
     ...(!server.durable && noSync),
     ...(server.statistics && withStatistics),
   }
