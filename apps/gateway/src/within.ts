@@ -3,15 +3,10 @@ export function within<Value>(promise: Promise<Value>, ms: number, error: () => 
   if (ms === Number.POSITIVE_INFINITY) return promise
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(error()), Math.max(0, ms))
-    promise.then(
-      (value) => {
-        clearTimeout(timer)
-        resolve(value)
-      },
-      (reason: unknown) => {
-        clearTimeout(timer)
-        reject(reason)
-      },
-    )
+    const settle = () => {
+      clearTimeout(timer)
+      resolve(promise)
+    }
+    promise.then(settle, settle)
   })
 }

@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto'
+import { createHash, hash as hashOf } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#src/database/database.ts'
 import { withoutWaitingForDisk } from '#src/database/without-waiting-for-disk.ts'
@@ -29,7 +29,7 @@ export type StoredResponse = EndpointResult & { traceId: string }
 export function requestHash(path: string, content: unknown): Buffer {
   return Buffer.isBuffer(content)
     ? createHash('sha256').update(`${path}\n`).update(content).digest()
-    : hash('sha256', JSON.stringify([path, content]), 'buffer')
+    : hashOf('sha256', JSON.stringify([path, content]), 'buffer')
 }
 
 /**
