@@ -1,6 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import type { Draw } from '@crema/contract/draws/draw'
 import { formatNumber } from '@crema/i18n/format/numbers/number'
+import * as paths from '#src/lib/url/paths.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
+import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Heading } from '#src/ui/layout/heading.tsx'
 import { chancesOf } from './chances.ts'
@@ -47,6 +50,15 @@ export function DrawFacts({ draw }: { draw: Draw }) {
           {entriesMax === null ? null : <li>{t('draws.entriesMax', { count: entriesMax })}</li>}
           <li>{t('draws.closes', { date: date(endsAt) })}</li>
         </ul>
+      ) : null}
+      {/* Where entries are only given, the button at the bottom leads there. */}
+      {state === 'open' && givenByAssist !== null && priceStars !== null ? (
+        <Link
+          {...paths.offer({ kind: 'fission', activityNo: givenByAssist })}
+          className={buttonClass('quiet', 'small')}
+        >
+          {t('draws.inviteFriends')}
+        </Link>
       ) : null}
     </Card>
   )
