@@ -58,6 +58,8 @@ export function pageManifest(
         }
         const manifest: PageManifest = {
           earlyScript: chunkOf('early').fileName,
+          memberScreenScript: chunkOf('memberScreen').fileName,
+          entry: entry.fileName,
           displayFont: '',
           tones: { file: `${folder}/${tonesFile}`, rules: tones },
           screens: Object.fromEntries(

@@ -25,6 +25,10 @@ const screenFiles = z.strictObject({
 export const pageManifest = z.strictObject({
   /** The script that server-rendered pages contain inline. */
   earlyScript: file,
+  /** The script that the shell of a member's screen contains inline. */
+  memberScreenScript: file,
+  /** The script that starts a page that the browser renders. */
+  entry: file,
   displayFont: file,
   /** The style sheet of the tones behind drawings, and the rules of each tone. */
   tones: z.strictObject({ file, rules: z.record(z.string(), z.string()) }),

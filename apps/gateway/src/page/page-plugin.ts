@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { detectDevice, type Device } from '@crema/contract/page/device'
 import type { LinkPreview } from '@crema/contract/page/link-preview'
+import { memberScreenPath } from '@crema/contract/page/member-screen'
 import { pageManifestFile } from '@crema/contract/page/page-manifest'
 import type { Locale } from '@crema/i18n/locales'
 import type { Config } from '#src/config/config.ts'
@@ -27,6 +28,7 @@ import {
 import { type BuiltPage, readBuiltPage } from './rendering/built-page.ts'
 import { chooseRegion } from './rendering/choose-region.ts'
 import {
+  composeMemberScreen,
   composeShellPage,
   composeRenderedPage,
   composeClientPages,
@@ -43,7 +45,12 @@ import { createPageCache, type RenderedEntry } from './rendering/page-cache.ts'
 import { createPageReader } from './rendering/page-reader.ts'
 import type { PageResponse } from './rendering/page-response.ts'
 import { settingsBlock } from './rendering/page-settings.ts'
-import { isPersonalScreen, type PageSessions } from './rendering/personal-page.ts'
+import {
+  isPersonalScreen,
+  otherScreens,
+  type PageSession,
+  type PageSessions,
+} from './rendering/personal-page.ts'
 import { anyCampaign, trackReads } from './rendering/track-reads.ts'
 import { isUnknownCampaign, withLinkCampaign, withoutUnknownCampaign } from './rendering/unknown-campaign.ts'
 import { readAppIdentifiers } from './well-known/app-identifiers.ts'
@@ -84,12 +91,12 @@ type PageVariant = ReturnType<typeof chooseRegion> & {
   device: Device | undefined
 }
 
-type RenderRequest = { href: string; session?: Awaited<ReturnType<PageSessions['find']>> }
+type RenderRequest = { href: string; session?: PageSession }
 
 const builtFolder = join(import.meta.dirname, '../../../web/dist')
 const notBuilt = 'The page has not been built yet: run "npm run build", then start the gateway again.'
 /** Paths that are never answered with the page, whatever the request accepts. */
-const otherPaths = /^\/(capi|partner|pay|preview|demo|healthz|readyz|metrics)(\/|\?|$)/
+const otherPaths = /^\/(capi|partner|pay|preview|screens|demo|healthz|readyz|metrics)(\/|\?|$)/
 /** Screens whose links are shared in messengers. */
 const sharedPaths = /^\/(home|app|marketing)(\/|\?|$)/
 /** Screens with navigation: it differs for a browser with a session, and the chain's app has its own. */
@@ -182,6 +189,7 @@ export const pagesPlugin = fastifyPlugin<Options>(
     })
     const limitRenderings = limitCalls(app, { perMinute: renderingsPerMinute }, config)
     const limitPersonal = limitCalls(app, { perMinute: personalPerMinute, keyOf: sessions.idOf }, config)
+    const limitMemberScreens = limitCalls(app, { perMinute: renderingsPerMinute }, config)
     const { stop } = await listen('campaign_change', {
       notified(activityNo) {
         cache.drop(activityNo)
@@ -241,6 +249,35 @@ export const pagesPlugin = fastifyPlugin<Options>(
         return undefined
       }
     }
+
+    /**
+     * The wallet for the member of a token, with which the shell draws it before the page's scripts have loaded. 404 where there is nothing
+     * to draw; the browser then renders the screen.
+     */
+    app.get(`${memberScreenPath}/*`, async (request, reply) => {
+      void reply.header('cache-control', 'private, no-store')
+      const url = readAddress(request.url.slice(memberScreenPath.length))
+      const others = url && otherScreens(url.pathname)
+      if (!others || others.some((name) => url.searchParams.has(name))) throw new ProtocolError(404)
+      if (app.isUnderPressure()) throw new Overloaded()
+      await limitMemberScreens(request)
+      const page = await runWork(newWork(personalMs), async () => {
+        const session = await sessions.findByToken(request, clock())
+        if (!session) throw new ProtocolError(401)
+        const screen = {
+          ...chooseRegion(request, url.searchParams),
+          href: url.pathname,
+          forMember: true,
+          inApp: (request.headers['user-agent'] ?? '').includes(appMarker),
+          device: undefined,
+          session,
+        }
+        const { paint } = await paintScreen(built, screen, request, reply)
+        if (paint.kind !== 'rendered') throw new ProtocolError(404)
+        return composeMemberScreen(paint)
+      })
+      return sendPage(page, request, reply)
+    })
 
     /** The page with the order of its link, which is rendered for each visit; undefined where the browser renders it. */
     const orderPageAt = async (
@@ -362,13 +399,21 @@ export const pagesPlugin = fastifyPlugin<Options>(
       },
     })
 
-    /** With a session the page contains its member's data. */
-    async function render(
+    /** With a session the screen contains its member's data. */
+    async function paintScreen(
       from: BuiltPage,
-      { href, locale, country, isLaunch, forMember, inApp, device, session }: PageVariant & RenderRequest,
+      {
+        href,
+        locale,
+        country,
+        forMember,
+        inApp,
+        device,
+        session,
+      }: Omit<PageVariant, 'isLaunch'> & RenderRequest,
       request: FastifyRequest,
       reply: FastifyReply,
-    ): Promise<RenderedEntry<Answer>> {
+    ) {
       if (app.isUnderPressure()) throw new Overloaded()
       const now = clock()
       const { zone } = request.caller
@@ -385,11 +430,25 @@ export const pagesPlugin = fastifyPlugin<Options>(
         device,
         read,
       })
+      return { paint, dependencies, now }
+    }
+
+    async function render(
+      from: BuiltPage,
+      screen: PageVariant & RenderRequest,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<RenderedEntry<Answer>> {
+      const { href, locale, country, isLaunch } = screen
+      const { paint, dependencies, now } = await paintScreen(from, screen, request, reply)
       if (paint.kind === 'redirect')
         return { page: { kind: 'redirect', to: withLinkCampaign(paint.to) }, ...dependencies }
       if (paint.kind === 'memberOnly') return { page: inBrowser(locale), ...dependencies }
       if (paint.kind === 'shell') {
-        const page = await composeShellPage(from, template, paint, locale)
+        const page = await composeShellPage(from, template, paint, {
+          locale,
+          otherScreens: otherScreens(href),
+        })
         return { page: { kind: 'page', page }, ...dependencies }
       }
       const page = await composeRenderedPage(

@@ -15,10 +15,17 @@ export type PageResponse = {
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
+type InlineCode = {
+  scripts?: readonly string[]
+  styles?: readonly string[]
+  /** A Trusted Types policy of this page alone. */
+  trustedTypesPolicy?: string | undefined
+}
+
 /** `scripts` and `styles` are the inline ones, whose hashes its content security policy allows. */
 export async function createPageResponse(
   text: string,
-  { scripts = [], styles = [] }: { scripts?: readonly string[]; styles?: readonly string[] },
+  { scripts = [], styles = [], trustedTypesPolicy }: InlineCode,
 ): Promise<PageResponse> {
   const html = Buffer.from(text)
   // Higher qualities take ten times as long.
@@ -29,7 +36,11 @@ export async function createPageResponse(
     brotli,
     gzip: gzipped,
     etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
-    policy: contentSecurityPolicy({ scripts: scripts.map(hashOf), styles: styles.map(hashOf) }),
+    policy: contentSecurityPolicy({
+      scripts: scripts.map(hashOf),
+      styles: styles.map(hashOf),
+      trustedTypesPolicy,
+    }),
   }
 }
 
