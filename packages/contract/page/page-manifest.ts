@@ -10,7 +10,7 @@ const file = z.string().check(z.regex(/^[^/].*\.\w+$/))
 export type ScreenRendering = 'rendered' | 'shell'
 
 const screenFiles = z.strictObject({
-  /** In the order in which they run: each after those it imports. With the page's entry where it is `rendered`. */
+  /** In the order in which they run: each after those it imports. Without the page's entry. */
   scripts: z.array(file),
   /** In cascade order. With those of components that are in the HTML and whose scripts load later. */
   styles: z.array(file),
