@@ -463,7 +463,11 @@ export const pagesPlugin = fastifyPlugin<Options>(
   },
 )
 
-function sendPage(page: PageResponse, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+async function sendPage(
+  page: PageResponse,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   void reply.header('etag', page.etag).header('content-security-policy', page.policy)
   // The page reads it, where an extension sends the header alone: a cached page is the same for everybody.
   if (request.headers['sec-gpc'] === '1') void reply.header('server-timing', 'gpc')
@@ -472,7 +476,7 @@ function sendPage(page: PageResponse, request: FastifyRequest, reply: FastifyRep
   void reply.type('text/html; charset=utf-8')
   const accepted = request.headers['accept-encoding'] ?? ''
   if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.brotli)
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip)
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await page.gzip())
   return reply.send(page.html)
 }
 

@@ -7,7 +7,8 @@ import { contentSecurityPolicy } from '#src/http/access/security-headers.ts'
 export type PageResponse = {
   html: Buffer
   brotli: Buffer
-  gzip: Buffer
+  /** Compressed for the first client that asks for it: hardly any asks for gzip alone. */
+  gzip: () => Promise<Buffer>
   etag: string
   policy: string
 }
@@ -30,11 +31,11 @@ export async function createPageResponse(
   const html = Buffer.from(text)
   // Higher qualities take ten times as long.
   const params = { [constants.BROTLI_PARAM_QUALITY]: 7, [constants.BROTLI_PARAM_SIZE_HINT]: html.length }
-  const [brotli, gzipped] = await Promise.all([compressBrotli(html, { params }), compressGzip(html)])
+  let gzipped: Promise<Buffer> | undefined
   return {
     html,
-    brotli,
-    gzip: gzipped,
+    brotli: await compressBrotli(html, { params }),
+    gzip: () => (gzipped ??= compressGzip(html)),
     etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
     policy: contentSecurityPolicy({
       scripts: scripts.map(hashOf),
