@@ -114,6 +114,7 @@ export type Messages = {
   'account.exportAnnouncements': undefined
   'account.personalInformation': undefined
   'account.transferAbroad': { controller: string | number }
+  'account.exportMarketingNotices': undefined
   'account-deletion.title': undefined
   'account-deletion.step': { step: string | number; steps: string | number }
   'account-deletion.countryTitle': undefined
@@ -845,6 +846,17 @@ export type Messages = {
   'mail.openCampaign': undefined
   'mail.unsubscribe': undefined
   'mail.footerAnnouncement': { brand: string | number }
+  'mail.newsDecidedTitle': { brand: string | number }
+  'mail.newsDecidedIntro': { brand: string | number }
+  'mail.newsReminderTitle': { brand: string | number }
+  'mail.newsReminderIntro': { brand: string | number }
+  'mail.newsOn': { channel: string | number; date: string | number }
+  'mail.newsOff': { channel: string | number; date: string | number }
+  'mail.newsChange': undefined
+  'mail.footerNews': { brand: string | number }
+  'mail.newsPush': undefined
+  'mail.newsSms': undefined
+  'mail.newsEmail': undefined
   'navigation.label': undefined
   'navigation.home': undefined
   'navigation.coupons': undefined

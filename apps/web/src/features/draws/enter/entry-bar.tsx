@@ -72,7 +72,7 @@ function nextAction(
   if (isOwnKnown && ownCodes.length >= entriesPerMember) return undefined
   if (isOwnKnown && outcome === 'phoneRequired')
     return <Button onClick={() => void gate('phone')}>{t('campaign.addPhone')}</Button>
-  if (missing > 0) {
+  if (missing > 0 && outcome !== 'redemptionDeadlinePassed') {
     return (
       <Link {...paths.stars()} className={buttonClass()}>
         {t('stars.howToCollect')}
