@@ -64,6 +64,7 @@ import { deletionRoutes } from './modules/privacy/deletion/deletion-routes.ts'
 import { findDeletionSession } from './modules/privacy/deletion/find-deletion-session.ts'
 import { marketingChannel } from './modules/privacy/marketing/marketing-channel.ts'
 import { oneClickUnsubscribe } from './modules/privacy/marketing/one-click-unsubscribe.ts'
+import { marketingNoticesPlugin } from './modules/privacy/marketing/send-marketing-notices.ts'
 import { privacyRoutes } from './modules/privacy/privacy-routes.ts'
 import { memberMarks } from './modules/privacy/returning-members/address-mark.ts'
 import { purgeMarksPlugin } from './modules/privacy/returning-members/purge-marks.ts'
@@ -173,6 +174,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     clock,
   })
   await app.register(assistPlugin(services), { database, clock })
+  await app.register(marketingNoticesPlugin(services), { database, clock })
   const payments = paymentServices(services, app.log)
   await app.register(paymentsPlugin(payments), { database, clock })
   await app.register(heldHelps.plugin, { database, clock })

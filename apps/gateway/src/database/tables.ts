@@ -34,6 +34,7 @@ export type Tables = {
   device_consent_record: DeviceConsentRecordTable
   marketing_confirmation: MarketingConfirmationTable
   campaign_announcement: CampaignAnnouncementTable
+  marketing_notice: MarketingNoticeTable
   password_attempt: PasswordAttemptTable
   sms_count: SmsCountTable
   campaign: CampaignTable
@@ -299,6 +300,13 @@ type MarketingConfirmationTable = {
 }
 
 type CampaignAnnouncementTable = { member_id: string; activity_no: string; queued_at: Date }
+
+type MarketingNoticeTable = {
+  member_id: string
+  decided_at: Date | null
+  reminded_at: Date | null
+  due_at: Date
+}
 
 type PasswordAttemptTable = {
   key_hmac: Buffer

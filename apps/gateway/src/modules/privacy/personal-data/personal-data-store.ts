@@ -103,6 +103,14 @@ export const personalData: Record<keyof Tables, TablePrivacy> = {
       where member_id = ${memberId}::uuid order by queued_at, activity_no`,
     ),
   },
+  marketing_notice: {
+    onDeletion: 'deleted',
+    section: 'marketingNotices',
+    read: select(
+      ({ memberId }) => sql`
+      select decided_at, reminded_at, due_at from marketing_notice where member_id = ${memberId}::uuid`,
+    ),
+  },
   member_device: {
     onDeletion: 'deleted',
     section: 'knownDevices',
