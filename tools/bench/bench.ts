@@ -9,6 +9,7 @@ import { benchEmbedded } from './bench-embedded.ts'
 import { benchPostgres } from './bench-postgres.ts'
 import { benchStars } from './bench-stars.ts'
 import { benchTills } from './bench-tills.ts'
+import { benchTracing } from './bench-tracing.ts'
 import { printTable } from './table.ts'
 
 const { values } = parseArgs({
@@ -16,6 +17,8 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     // In each round of each row and column; a multiple of 16.
     claims: { type: 'string', default: '800' },
+    // Traces off and on alone.
+    tracing: { type: 'boolean', default: false },
   },
 })
 const plan = { rounds: Number(values.rounds), claims: Number(values.claims), connections: [1, 4, 16] }
@@ -24,6 +27,10 @@ const startedAt = performance.now()
 console.log(
   `Claims per second, median of ${plan.rounds} rounds of ${plan.claims}, on ${availableParallelism()} cores shared by client and server; in brackets the ratio to the first row.`,
 )
+if (values.tracing) {
+  printTable(plan.connections, await benchTracing(plan))
+  process.exit()
+}
 printTable(plan.connections, [...(await benchPostgres(plan)), ...(await benchEmbedded(plan))])
 
 console.log('\nRedemptions of vouchers per second, measured the same way.')
@@ -34,6 +41,9 @@ console.log('\nCredits of stars for orders per second, measured the same way.')
 printTable(plan.connections, credits)
 console.log('\nRedemptions of gifts for stars per second, measured the same way.')
 printTable(plan.connections, redemptions)
+
+console.log('\nClaims per second over HTTP, with traces off and on.')
+printTable(plan.connections, await benchTracing(plan))
 
 console.log('\n800 claims at once, more than the database answers in time.')
 await benchBurst(plan.rounds)

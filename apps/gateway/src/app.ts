@@ -26,6 +26,7 @@ import { loadSheddingPlugin } from './http/operation/load-shedding.ts'
 import { metricsPlugin } from './http/operation/metrics.ts'
 import { overdueMessages } from './http/operation/overdue-messages.ts'
 import { refusalCountsPlugin } from './http/operation/refusal-counts.ts'
+import { requestSpansPlugin } from './http/operation/request-spans.ts'
 import { describePageApi } from './http/page-api/page-api-document.ts'
 import { pageApi } from './http/page-api/page-api.ts'
 import { mailChannel } from './mail/mail-channel.ts'
@@ -136,6 +137,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
 
   await app.register(securityHeadersPlugin, config)
   await app.register(requestContextPlugin, { clock })
+  await app.register(requestSpansPlugin)
   await app.register(callDeadlinePlugin)
   await app.register(errorsPlugin)
   await app.register(refuseCardDataPlugin)
