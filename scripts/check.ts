@@ -25,6 +25,7 @@ const steps: Step[] = [
   { name: 'references', commands: [['node', 'scripts/check-references.ts']] },
   { name: 'messages', commands: [['node', 'scripts/check-route-messages.ts']] },
   { name: 'packages', commands: [['node', 'scripts/check-supply-chain.ts']] },
+  { name: 'migrations', commands: [['node', 'scripts/check-migrations.ts']] },
   { name: 'drawings', commands: [['node', 'scripts/check-drawings.ts']] },
   { name: 'documents', commands: [['node', 'scripts/check-documents.ts']] },
   { name: 'locales', commands: [['node', 'packages/i18n/scripts/check-messages.ts']] },
