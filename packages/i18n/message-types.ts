@@ -114,6 +114,7 @@ export type Messages = {
   'account.exportAnnouncements': undefined
   'account.personalInformation': undefined
   'account.transferAbroad': { controller: string | number }
+  'account.exportMarketingNotices': undefined
   'account-deletion.title': undefined
   'account-deletion.step': { step: string | number; steps: string | number }
   'account-deletion.countryTitle': undefined
@@ -454,6 +455,7 @@ export type Messages = {
   'draws.ownCodes': { count: number }
   'draws.won': undefined
   'draws.notWon': undefined
+  'draws.inReserve': undefined
   'draws.noCode': undefined
   'draws.calledOff': undefined
   'draws.myCodes': undefined
@@ -463,12 +465,16 @@ export type Messages = {
   'draws.copied': undefined
   'draws.copyDenied': undefined
   'draws.prizes': undefined
+  'draws.prizesPast': undefined
   'draws.prizeCount': { count: number }
   'draws.chances': undefined
+  'draws.chancesPast': undefined
   'draws.chanceNone': undefined
   'draws.chanceSoFar': { winning: number; entries: string | number }
   'draws.chanceFinal': { winning: number; entries: string | number }
+  'draws.chancePast': { winning: number; entries: string | number }
   'draws.chanceOwn': { count: number; entries: string | number }
+  'draws.chanceOwnPast': { count: number; entries: string | number }
   'draws.chanceFalls': undefined
   'draws.price': { count: number }
   'draws.priceFree': undefined
@@ -510,6 +516,9 @@ export type Messages = {
   'draws.wonThingOpen': undefined
   'draws.notWonTitle': undefined
   'draws.notWonText': { count: number }
+  'draws.inReserveText': undefined
+  'draws.notTakenTitle': undefined
+  'draws.notTakenText': { prize: string | number; date: string | number }
   'draws.drawnTitle': undefined
   'draws.noEntryText': undefined
   'draws.calledOffTitle': undefined
@@ -517,8 +526,12 @@ export type Messages = {
   'draws.winningCodes': undefined
   'draws.nobodyWon': undefined
   'draws.yours': undefined
+  'draws.movedUp': undefined
+  'draws.movedOn': { count: number }
   'draws.reserve': undefined
   'draws.reserveText': undefined
+  'draws.passedOver': undefined
+  'draws.passedOverText': undefined
   'draws.fairTitle': undefined
   'draws.fairBefore': undefined
   'draws.fairRandom': undefined
@@ -833,6 +846,17 @@ export type Messages = {
   'mail.openCampaign': undefined
   'mail.unsubscribe': undefined
   'mail.footerAnnouncement': { brand: string | number }
+  'mail.newsDecidedTitle': { brand: string | number }
+  'mail.newsDecidedIntro': { brand: string | number }
+  'mail.newsReminderTitle': { brand: string | number }
+  'mail.newsReminderIntro': { brand: string | number }
+  'mail.newsOn': { channel: string | number; date: string | number }
+  'mail.newsOff': { channel: string | number; date: string | number }
+  'mail.newsChange': undefined
+  'mail.footerNews': { brand: string | number }
+  'mail.newsPush': undefined
+  'mail.newsSms': undefined
+  'mail.newsEmail': undefined
   'navigation.label': undefined
   'navigation.home': undefined
   'navigation.coupons': undefined
@@ -1513,7 +1537,7 @@ export type Messages = {
   'wallet.loaded': { count: number }
   'wallet.readNumber': undefined
   'wallet.brightness': undefined
-  'wallet.staysOn': undefined
+  'wallet.brightnessStaysOn': undefined
   'wallet.nextCoupon': undefined
   'wallet.previousCoupon': undefined
   'wallet.couponOf': { position: string | number; total: string | number }

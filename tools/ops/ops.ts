@@ -4,6 +4,7 @@ import { StartError } from '@crema/gateway/config/start-error'
 import { announce } from './announcements/announce-command.ts'
 import { review } from './assist/review-command.ts'
 import * as commands from './commands.ts'
+import { migrateMarkets } from './database/market-commands.ts'
 import * as draws from './draws/draw-commands.ts'
 import { OperationError } from './operation-error.ts'
 import type { Output } from './output.ts'
@@ -34,14 +35,16 @@ const usage = `npm run ops -- <command> …
                                (default: 300)
   review [campaign…]           helps of friends that are held for review; --json; --accept <help…> counts them,
                                --reject <help…> with --reason samePerson or notGenuine, which the inviter reads, does not
-  settle <provider> <file.csv> compares a provider's settlement with the payments and refunds here; --from <day>,
-                               --until <day> (not included, UTC). Columns: kind, reference, amount, currency
+  settle <provider> <file>     compares a provider's settlement with the payments and refunds here; --from <day>,
+                               --until <day> (not included, UTC). Its report, or a CSV with kind, reference, amount, currency
   log-name <text…>             what a member id, address, phone or IP address is called in the security log
   verify-draw <file.json>      computes the result of a draw again from the data that its page saves; --root <root>
                                compares it with one that you were sent before
+  migrate                      applies the missing migrations of every market; --dry-run only lists them
   schema                       writes the JSON Schema of the files for editors
 
 In production, commands that change something need --yes. The database is the gateway's: DATABASE_URL or DATA_DIR.
+With MARKETS, audit and migrate go over all markets, and the others need --market <name> or MARKET.
 See docs/recipes/add-a-campaign.md.`
 
 const output: Output = { write: (text) => console.log(text), warn: (text) => console.error(text) }
@@ -70,10 +73,13 @@ async function main(): Promise<number> {
       send: { type: 'boolean', default: false },
       country: { type: 'string' },
       'per-minute': { type: 'string', default: '300' },
+      market: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
   const [command, ...names] = positionals
+  // Each command reads the settings for itself.
+  if (values.market !== undefined) process.env['MARKET'] = values.market
   const needNames = (what: string) => {
     if (names.length === 0) throw new OperationError(`Missing argument: npm run ops -- ${command} <${what}>`)
     return names
@@ -124,6 +130,8 @@ async function main(): Promise<number> {
       return commands.logNames(needNames('text…'), output)
     case 'verify-draw':
       return commands.verifyDraw(needNames('file.json')[0] ?? '', { root: values.root }, output)
+    case 'migrate':
+      return migrateMarkets({ yes: values.yes, dryRun: values['dry-run'] }, output)
     case 'schema':
       return commands.schema(output)
     default:

@@ -5,7 +5,15 @@ import type { Channel, DrawNews, InboxMessage, NoticeKind, QueuedInboxMessage } 
 export type InboxItem = { to: string; code: string; purpose: CodePurpose; at: string }
 export type InboxNotice = {
   to: string
-  notice: NoticeKind | DrawNotice | 'assistReward' | 'receipt' | 'marketingConfirmation' | 'announcement'
+  notice:
+    | NoticeKind
+    | DrawNotice
+    | 'assistReward'
+    | 'receipt'
+    | 'marketingConfirmation'
+    | 'announcement'
+    | 'consentsDecided'
+    | 'consentsReminder'
   /** The path of the link by which marketing is confirmed, or ended. */
   link?: string
   at: string
@@ -48,12 +56,16 @@ type Notice = Exclude<QueuedInboxMessage, { code: string }>
 function linkOf(message: Notice): Pick<InboxNotice, 'link'> {
   if ('confirmation' in message) return { link: confirmationPath(message.confirmation.token) }
   if ('announcement' in message) return { link: unsubscribePath(message.announcement.unsubscribeToken) }
+  if ('consentNotice' in message && message.consentNotice.unsubscribeToken !== null)
+    return { link: unsubscribePath(message.consentNotice.unsubscribeToken) }
   return {}
 }
 
 function noticeOf(message: Notice): InboxNotice['notice'] {
   if ('announcement' in message) return 'announcement'
   if ('confirmation' in message) return 'marketingConfirmation'
+  if ('consentNotice' in message)
+    return message.consentNotice.kind === 'decided' ? 'consentsDecided' : 'consentsReminder'
   if ('assist' in message) return 'assistReward'
   if ('receipt' in message) return 'receipt'
   return 'draw' in message ? drawNotices[message.draw.event] : message.notice

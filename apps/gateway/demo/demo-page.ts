@@ -195,6 +195,8 @@ const noticeTexts: Record<InboxNotice['notice'], string> = {
   receipt: 'The receipt of an order',
   marketingConfirmation: 'Marketing by mail waits for a confirmation',
   announcement: 'A campaign was announced',
+  consentsDecided: 'Choices about marketing were recorded',
+  consentsReminder: 'A reminder of what was agreed to about marketing',
 }
 
 function relativeText(at: string, now: Date): string {

@@ -67,6 +67,7 @@ import { deletionRoutes } from './modules/privacy/deletion/deletion-routes.ts'
 import { findDeletionSession } from './modules/privacy/deletion/find-deletion-session.ts'
 import { marketingChannel } from './modules/privacy/marketing/marketing-channel.ts'
 import { oneClickUnsubscribe } from './modules/privacy/marketing/one-click-unsubscribe.ts'
+import { marketingNoticesPlugin } from './modules/privacy/marketing/send-marketing-notices.ts'
 import { privacyRoutes } from './modules/privacy/privacy-routes.ts'
 import { memberMarks } from './modules/privacy/returning-members/address-mark.ts'
 import { purgeMarksPlugin } from './modules/privacy/returning-members/purge-marks.ts'
@@ -159,7 +160,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     maxEventLoopDelayMs: options.maxEventLoopDelayMs ?? config.overloadDelayMs,
   })
   await app.register(gracefulShutdownPlugin)
-  await app.register(healthPlugin, { database })
+  await app.register(healthPlugin, { database, schema: config.market.schema })
   if (config.allowedOrigins.length > 0) {
     await app.register(cors, {
       origin: [...config.allowedOrigins],
@@ -181,6 +182,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     clock,
   })
   await app.register(assistPlugin(services), { database, clock })
+  await app.register(marketingNoticesPlugin(services), { database, clock })
   const payments = paymentServices(services, app.log)
   await app.register(paymentsPlugin(payments), { database, clock })
   for (const { plugin } of [heldHelps, overdue, waiting]) await app.register(plugin, { database, clock })

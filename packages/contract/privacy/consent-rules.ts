@@ -64,6 +64,19 @@ export function needsConfirmation(country: Country): boolean {
   return doubleOptIn[country] !== undefined
 }
 
+/**
+ * The countries in which a member is told by mail what was recorded about their marketing consents, and reminded of them
+ * `reminderDays` after they agreed or were last reminded, with the reason.
+ */
+export const marketingNotices: Partial<Record<Country, { reminderDays: number; reason: string }>> = {
+  KR: {
+    // A month before two years are over, so that a late mail is still in time.
+    reminderDays: 700,
+    reason:
+      'Network Act, Article 50(7) and (8): the result of agreeing, refusing or withdrawing is told within 14 days, and a consent is confirmed every two years from the day it was given.',
+  },
+}
+
 /** The label that the subject of a mail with advertising must begin with, with the reason. */
 export const advertisingLabels: Partial<Record<Country, { label: string; reason: string }>> = {
   KR: { label: '(광고)', reason: 'Network Act, Article 50, and its enforcement decree.' },

@@ -62,6 +62,7 @@ export const dataOfSection: Record<ExportSection, { category: DataCategory; peri
   consents: { category: 'consents', period: 'untilDeletion' },
   marketingConfirmations: { category: 'marketing', period: 'confirmationPeriod' },
   announcements: { category: 'marketing', period: 'untilDeletion' },
+  marketingNotices: { category: 'marketing', period: 'untilDeletion' },
   devices: { category: 'devices', period: 'signInPeriod' },
   knownDevices: { category: 'devices', period: 'untilDeletion' },
   launchLinks: { category: 'devices', period: 'pendingPeriod' },

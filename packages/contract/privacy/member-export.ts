@@ -6,6 +6,7 @@ export const exportSections = [
   'consents',
   'marketingConfirmations',
   'announcements',
+  'marketingNotices',
   'devices',
   'knownDevices',
   'launchLinks',

@@ -34,6 +34,7 @@ export type Tables = {
   device_consent_record: DeviceConsentRecordTable
   marketing_confirmation: MarketingConfirmationTable
   campaign_announcement: CampaignAnnouncementTable
+  marketing_notice: MarketingNoticeTable
   password_attempt: PasswordAttemptTable
   sms_count: SmsCountTable
   campaign: CampaignTable
@@ -45,6 +46,7 @@ export type Tables = {
   claim: ClaimTable
   scan_use: ScanUseTable
   voucher: VoucherTable
+  coupon_terms: CouponTermsTable
   voucher_event: VoucherEventTable
   store: StoreTable
   idempotent_response: IdempotentResponseTable
@@ -299,6 +301,13 @@ type MarketingConfirmationTable = {
 
 type CampaignAnnouncementTable = { member_id: string; activity_no: string; queued_at: Date }
 
+type MarketingNoticeTable = {
+  member_id: string
+  decided_at: Date | null
+  reminded_at: Date | null
+  due_at: Date
+}
+
 type PasswordAttemptTable = {
   key_hmac: Buffer
   attempts: number
@@ -425,7 +434,9 @@ type VoucherTable = {
   /** Of the claim; null for the reward of a tier. */
   ordinal: number | null
   coupon_no: string
-  terms: Json<VoucherTerms>
+  /** Its own, or a copy of its version's; null where only `terms_hash` names a version. Read them with `termsOf`. */
+  terms: ColumnType<VoucherTerms | null, string | null | undefined, string | null>
+  terms_hash: Generated<Buffer | null>
   zone: string
   issued_at: Date
   expires_at: Date
@@ -438,6 +449,14 @@ type VoucherTable = {
   /** The attempt of a payment that uses it, until the attempt ends. */
   reserved_attempt: Generated<string | null>
   events: Generated<number>
+}
+
+type CouponTermsTable = {
+  activity_no: string
+  terms_hash: Buffer
+  terms: Json<VoucherTerms>
+  /** Whether claims copy the terms into their vouchers, for gateways of the version before. */
+  is_copied: Generated<boolean>
 }
 
 type VoucherEventTable = {

@@ -5,6 +5,8 @@ import { mailHtml, type Language, type MailFrame, type Palette } from './mail-ht
 /** The texts of a mail that leads to a page of ours. */
 export type LinkMailContent = MailFrame & {
   link: { text: string; address: string }
+  /** Above the button, a line each. */
+  facts?: readonly string[]
   /** Below the button. */
   paragraphs: readonly string[]
   /** At the end, in small letters. */
@@ -15,8 +17,8 @@ export function linkMailHtml(content: LinkMailContent, language: Language, brand
   return mailHtml(content, (palette) => linkBody(content, palette), language, brand)
 }
 
-function linkBody({ link, paragraphs, smallLinks }: LinkMailContent, c: Palette): Html {
-  return html`<p style="margin:0 0 4px"><a class="button" href="${link.address}" style="display:inline-block;background:${c.accent};color:#ffffff;border-radius:14px;padding:13px 24px;font-weight:700;text-decoration:none">${link.text}</a></p>
+function linkBody({ link, facts = [], paragraphs, smallLinks }: LinkMailContent, c: Palette): Html {
+  return html`${facts.length === 0 ? '' : factList(facts, c)}<p style="margin:0 0 4px"><a class="button" href="${link.address}" style="display:inline-block;background:${c.accent};color:#ffffff;border-radius:14px;padding:13px 24px;font-weight:700;text-decoration:none">${link.text}</a></p>
 ${paragraphs.map(
   (text) => html`<p class="ink2" style="margin:16px 0 0;color:${c.ink2}">${text}</p>
 `,
@@ -29,15 +31,26 @@ ${paragraphs.map(
   )}`
 }
 
+function factList(facts: readonly string[], c: Palette): Html {
+  return html`<ul class="wash" style="list-style:none;margin:0 0 24px;background:${c.accentWash};border:0;border-radius:16px;padding:14px 16px">
+${facts.map(
+  (fact) => html`<li class="ink" style="margin:2px 0;color:${c.ink}">${fact}</li>
+`,
+)}</ul>
+`
+}
+
 /** The same content without HTML. */
 export function linkMailText({
   heading,
   intro,
   link,
+  facts = [],
   paragraphs,
   smallLinks,
   footer,
 }: LinkMailContent): string {
   const links = smallLinks.map(({ text, address }) => `${text}:\n${address}`)
-  return `${[heading, intro, `${link.text}:\n${link.address}`, ...paragraphs, ...links, `-- \n${footer}`].join('\n\n')}\n`
+  const listed = facts.length === 0 ? [] : [facts.join('\n')]
+  return `${[heading, intro, ...listed, `${link.text}:\n${link.address}`, ...paragraphs, ...links, `-- \n${footer}`].join('\n\n')}\n`
 }

@@ -10,6 +10,7 @@ import { renderAnnouncementMail } from './announcement-mail.ts'
 import { renderAssistMail } from './assist-mail.ts'
 import { type RenderedMail, renderCodeMail } from './code-mail.ts'
 import { renderConfirmationMail } from './confirmation-mail.ts'
+import { renderConsentNoticeMail } from './consent-notice-mail.ts'
 import { renderDrawMail } from './draw-mail.ts'
 import type { MailBrand } from './mail-brand.ts'
 import { renderNoticeMail } from './notice-mail.ts'
@@ -74,6 +75,7 @@ function renderMail(message: QueuedInboxMessage, brand: MailBrand, origin: strin
   if ('code' in message) return renderCodeMail(message, brand)
   if ('announcement' in message) return renderAnnouncementMail(message, brand, origin)
   if ('confirmation' in message) return renderConfirmationMail(message, brand, origin)
+  if ('consentNotice' in message) return renderConsentNoticeMail(message, brand, origin)
   if ('assist' in message) return renderAssistMail(message, brand, origin)
   if ('draw' in message) return renderDrawMail(message, brand, origin)
   if ('receipt' in message) return renderReceiptMail(message, brand)

@@ -3,6 +3,7 @@ import type { DrawPrizeKind } from '@crema/contract/draws/draw'
 import type { CodePurpose } from '@crema/contract/endpoints/sign-in/send-email-code'
 import type { IdentityProvider } from '@crema/contract/identity/login-providers'
 import type { CardBrand } from '@crema/contract/payments/payment-attempt'
+import type { MarketingChannel } from '@crema/contract/privacy/consents'
 import type { Locale } from '@crema/i18n/locales'
 
 type Localized = {
@@ -125,6 +126,32 @@ export type ConfirmationMessage = Localized & {
   confirmation: { token: string; zone: string; country: string }
 }
 
+/** What a member decided about marketing by a channel. */
+export type MarketingDecision = {
+  channel: MarketingChannel
+  decision: boolean
+  /** ISO 8601. */
+  at: string
+}
+
+/**
+ * A mail about a member's marketing consents: `decided`, what was just recorded; `reminder`, what they agreed to some time
+ * ago. It advertises nothing.
+ */
+export type ConsentNoticeMessage = Localized & {
+  channel: 'email'
+  to: string
+  consentNotice: {
+    kind: 'decided' | 'reminder'
+    decisions: readonly MarketingDecision[]
+    /** IANA time zone and country, to format the dates. */
+    zone: string
+    country: string
+    /** Of the link that ends mails; null where the member gets none. */
+    unsubscribeToken: string | null
+  }
+}
+
 /** A mail that advertises a campaign, in the member's language. */
 export type Announcement = {
   memberId: string
@@ -158,6 +185,7 @@ export type MemberMessage =
   | AssistMessage
   | ReceiptMessage
   | ConfirmationMessage
+  | ConsentNoticeMessage
 
 /** What became of an order that a partner opened. */
 export type PartnerNotice = {

@@ -96,6 +96,34 @@ test('a new member: redirect, return, terms, and the claim continues by itself',
   })
 })
 
+test('the boxes that a visitor has ticked stay ticked when they go on with Google', async ({
+  page,
+  t,
+  gateway,
+}) => {
+  await page.goto('/auth?next=/home/account/consents&cnty=kr&lang=en')
+  const code = await submitEmail(page, t, gateway.origin, newEmail())
+  await page.getByRole('textbox', { name: t('sign-in.codeLabel') }).fill(code)
+  const terms = page.locator('input[name=terms]')
+  await expect(terms).toBeFocused()
+  for (const name of ['terms', 'transferAbroad', 'email']) await page.locator(`input[name=${name}]`).check()
+  // A reload leads back to the code, which is never stored; from there Google is chosen.
+  await page.reload()
+  await page.getByRole('button', { name: t('sign-in.change') }).click()
+  await page.getByRole('button', { name: t('sign-in-steps.continueWith', { provider: 'Google' }) }).click()
+  await signInAtProvider(page, 'box')
+  await expect(terms).toBeFocused()
+  for (const name of ['terms', 'transferAbroad', 'email'])
+    await expect(page.locator(`input[name=${name}]`)).toBeChecked()
+  for (const name of ['privacy', 'personalInformation', 'push', 'sms'])
+    await expect(page.locator(`input[name=${name}]`)).not.toBeChecked()
+  await completeRegistration(page, t)
+  const rows = page.getByRole('list', { name: t('account.consents') }).getByRole('listitem')
+  await expect(rows.filter({ hasText: t('account.emails') })).toContainText(t('account.agreed'))
+  await expect(rows.filter({ hasText: t('account.push') })).toContainText(t('account.declined'))
+  expect(await page.evaluate(() => sessionStorage.getItem('SIGN_UP_BOXES'))).toBeNull()
+})
+
 test('a friend on the page of an invitation: the help goes on, and the address keeps the invitation', async ({
   page,
   t,

@@ -71,6 +71,8 @@ export const tabKeys = {
   LOGOUT_USER_INFO: { use: 'deletion', until: 'untilTab' },
   SIGN_IN_DRAFT: { use: 'signInDraft', until: 'untilTab' },
   SIGN_IN_EMAIL: { use: 'signInDraft', until: 'untilTab' },
+  /** The boxes that a visitor has ticked at sign-up. */
+  SIGN_UP_BOXES: { use: 'signInDraft', until: 'untilTab' },
   SIGN_IN_NEXT: { use: 'signInDraft', until: 'untilTab' },
   PROVIDER_REDIRECT: { use: 'signInDraft', until: 'untilTab' },
   DEFAULT_LANGUAGE: { use: 'region', until: 'untilTab' },

@@ -44,6 +44,7 @@ const largeTables: Record<string, string> = {
       variant, gpc, source, idempotency_key, position, recorded_at, expires_at)
     select hash, id, 'location', true, 'cookies', '1', hash, 'en', 'US', 'custom', false, 'cookieDialog', id, 0, now,
       now + (n - 100) * interval '1 second'`,
+  marketing_notice: `(member_id, due_at) select id, now + n * interval '1 hour'`,
   member_device: `(member_id, device_hmac, first_seen_at) select id, hash, now`,
   passkey: `(member_id, credential_id, public_key, counter, transports, is_synced, name, created_at) select id, id, hash, 0, '{}', true, '', now`,
   passkey_challenge: `(challenge_hash, expires_at) select hash, now + (n - 100) * interval '1 second'`,

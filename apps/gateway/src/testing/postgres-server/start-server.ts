@@ -36,6 +36,8 @@ export type TestDatabase = {
 
 export type ServerOptions = {
   durable: boolean
+  /** Loads `pg_stat_statements`. */
+  statistics?: boolean
   /** Added to the settings of the server. */
   settings?: Record<string, string>
   /** Fills the empty data folder with the files of another server, whose password this is; default: a new, empty server. */
@@ -60,14 +62,26 @@ type Server = {
   password: string
   durable: boolean
   settings: Record<string, string>
+  statistics: boolean
 }
 
 const startLimitMs = 60_000
 const stopLimitMs = 15_000
+/** For measurements: what `pg_stat_statements` needs to measure planning, too, and connections for four pools and pgbench. */
+const withStatistics = {
+  max_connections: 300,
+  shared_preload_libraries: 'pg_stat_statements',
+  'pg_stat_statements.track_planning': 'on',
+}
 const noSync = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /** Starts a server on a free port of the loopback; rejects with the server's log where it fails. */
-export async function startServer({ durable, settings = {}, copy }: ServerOptions): Promise<StartedServer> {
+export async function startServer({
+  durable,
+  statistics = false,
+  settings = {},
+  copy,
+}: ServerOptions): Promise<StartedServer> {
   endLeftovers()
   const user = unprivilegedUser()
   const server: Server = {
@@ -78,6 +92,7 @@ export async function startServer({ durable, settings = {}, copy }: ServerOption
     password: copy?.password ?? randomBytes(16).toString('hex'),
     durable,
     settings,
+    statistics,
   }
   // For a run that exits without `stop`; the next start removes the files.
   const killOnExit = () => killServer(server.folder)
@@ -163,6 +178,7 @@ async function serve(server: Server): Promise<ChildProcess> {
     unix_socket_directories: '',
     max_connections: 200,
     ...(!server.durable && noSync),
+    ...(server.statistics && withStatistics),
     ...server.settings,
   }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

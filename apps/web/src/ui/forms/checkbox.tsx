@@ -1,19 +1,21 @@
 import { useId } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
-import { AlertIcon } from '../art/icons.tsx'
+import { FieldError } from './field-error.tsx'
 import styles from './checkbox.module.css'
-import field from './field.module.css'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   label: ReactNode
   note?: ReactNode
   error?: ReactNode
+  /** The id of the error that several boxes share. */
+  errorId?: string | undefined
 }
 
 /** A styled native checkbox; the whole row is its touch target. Links inside the label work. */
-export function Checkbox({ label, note, error, ...rest }: CheckboxProps) {
-  const errorId = useId()
-  const ariaProps = error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {}
+export function Checkbox({ label, note, error, errorId, ...rest }: CheckboxProps) {
+  const ownId = useId()
+  const describedBy = error ? ownId : errorId
+  const ariaProps = describedBy === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': describedBy }
   return (
     <div>
       <label className={styles.row}>
@@ -23,12 +25,7 @@ export function Checkbox({ label, note, error, ...rest }: CheckboxProps) {
           {note === undefined ? null : <span className={styles.note}>{note}</span>}
         </span>
       </label>
-      {error ? (
-        <p className={field.error} id={errorId} role="alert">
-          <AlertIcon />
-          <span>{error}</span>
-        </p>
-      ) : null}
+      {error ? <FieldError id={ownId}>{error}</FieldError> : null}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { AlertIcon } from '../art/icons.tsx'
+import { FieldError } from './field-error.tsx'
 import styles from './field.module.css'
 
 type AriaProps = { 'aria-invalid'?: true; 'aria-describedby'?: string }
@@ -27,12 +27,7 @@ export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps
         {label}
       </label>
       {children(ariaProps)}
-      {isInvalid ? (
-        <p className={styles.error} id={`${id}-error`} role="alert">
-          <AlertIcon />
-          <span>{error}</span>
-        </p>
-      ) : null}
+      {isInvalid ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
       {hint ? (
         <p className={styles.hint} id={`${id}-hint`}>
           {hint}

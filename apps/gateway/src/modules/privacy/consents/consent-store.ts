@@ -9,6 +9,7 @@ import type {
 } from '@crema/contract/privacy/consents'
 import type { Cursor } from '#src/database/cursor.ts'
 import type { Tables } from '#src/database/tables.ts'
+import { planNotices } from '../marketing/plan-notices.ts'
 
 /** What a receipt says besides the decision. */
 export type DecisionDetails = {
@@ -36,7 +37,7 @@ type RecordedCall = {
   addressHmac?: Buffer
 }
 
-/** Adds a member's decisions, a row each. Rows are never changed. */
+/** Adds a member's decisions, a row each, and plans the notice about them. Rows are never changed. */
 export async function insertDecisions(
   transaction: Kysely<Tables>,
   decisions: readonly MemberDecision[],
@@ -57,6 +58,7 @@ export async function insertDecisions(
       })),
     )
     .execute()
+  await planNotices(transaction, decisions, { memberId, now })
 }
 
 /** All decisions of a member, newest first. */
@@ -115,8 +117,8 @@ export async function findRecipient(database: Kysely<Tables>, memberId: string) 
 
 /** Locks the member, so that concurrent decisions run one after the other. Undefined once the member is deleted. */
 export async function lockConsents(transaction: Kysely<Tables>, memberId: string) {
-  const { rows } = await sql<{ email: string | null; language: string }>`
-    select email, language from member where member_id = ${memberId}::uuid for no key update`.execute(
+  const { rows } = await sql<{ email: string | null; language: string; status: 'active' | 'abnormal' }>`
+    select email, language, status from member where member_id = ${memberId}::uuid for no key update`.execute(
     transaction,
   )
   return rows[0]

@@ -171,6 +171,10 @@ describe.each(engines)('personal data on $name', ({ open }) => {
       .values({ member_id: id, activity_no: 'A', queued_at: now })
       .execute()
     await database
+      .insertInto('marketing_notice')
+      .values({ member_id: id, decided_at: now, reminded_at: null, due_at: now })
+      .execute()
+    await database
       .insertInto('member_device')
       .values({ member_id: id, device_hmac: randomBytes(32), first_seen_at: now })
       .execute()

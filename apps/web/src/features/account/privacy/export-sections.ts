@@ -7,6 +7,7 @@ export const exportSectionTitles = {
   consents: 'account.consents',
   marketingConfirmations: 'account.exportMarketingConfirmations',
   announcements: 'account.exportAnnouncements',
+  marketingNotices: 'account.exportMarketingNotices',
   devices: 'account.devices',
   knownDevices: 'account.exportKnownDevices',
   passkeys: 'account.exportPasskeys',

@@ -61,6 +61,7 @@ function Steps({ reason, draft, onTitle, onMember, onDone }: SignInStepsProps) {
       case 'signedIn':
         assertEvent(signInFlow, from, 'signedIn')
         storage?.remove('SIGN_IN_EMAIL')
+        storage?.remove('SIGN_UP_BOXES')
         sessionManager.start(answer.session, answer.member)
         onMember(false)
         if (from === 'recoverPassword' && answer.member.logins.some(isOtherLogin))
@@ -69,6 +70,7 @@ function Steps({ reason, draft, onTitle, onMember, onDone }: SignInStepsProps) {
       case 'registered':
         assertEvent(signInFlow, from, 'registered')
         storage?.remove('SIGN_IN_EMAIL')
+        storage?.remove('SIGN_UP_BOXES')
         sessionManager.start(answer.session, answer.member)
         onMember(true)
         if (answer.member.email !== null) send(from, 'registered')

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { asksSeparately, requiredConsents } from '@crema/contract/privacy/consent-rules'
 import { agreementPurposes, type AgreementPurpose, type Consents } from '@crema/contract/privacy/consents'
 import { refusalName } from '#src/api/api-error.ts'
@@ -7,34 +8,26 @@ import { CallError } from '#src/shared/errors/call-error.tsx'
 import { useForm } from '#src/shared/forms/use-form.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Checkbox } from '#src/ui/forms/checkbox.tsx'
+import { FieldError } from '#src/ui/forms/field-error.tsx'
 import type { StageData } from '../sign-in-draft.ts'
+import { noBoxes, readSignUpBoxes, saveSignUpBoxes, type SignUpBoxes } from '../sign-up-boxes.ts'
 import { RestartButton } from './restart-button.tsx'
 import { isUnusableCode, logIn, logInByProvider } from './sign-in-calls.ts'
 import { useSignInFlow } from './sign-in-flow-context.ts'
 import sheet from '#src/shared/identity/form.module.css'
 import styles from './steps.module.css'
 
-type Agreement = Record<AgreementPurpose, boolean> & Consents['marketing']
 type Problems = Record<AgreementPurpose, 'required'>
-
-const nothing: Agreement = {
-  terms: false,
-  privacy: false,
-  personalInformation: false,
-  transferAbroad: false,
-  push: false,
-  sms: false,
-  email: false,
-}
 
 /**
  * A new member agrees to what their country asks for, with one box or a box for each, and chooses marketing channels. No
- * box is ticked in advance.
+ * box is ticked in advance; what the visitor has ticked before a redirect or a reload is ticked again.
  */
 export function TermsStep({ stage: { repeat } }: { stage: StageData['terms'] }) {
   const t = useTranslate()
-  const { api } = useAppContext()
+  const { api, storage } = useAppContext()
   const { country, locale } = useSession()
+  const problemId = useId()
   const { send, receive } = useSignInFlow('terms')
   const isSeparate = asksSeparately(country)
   // The single box stands for terms and privacy policy.
@@ -62,8 +55,8 @@ export function TermsStep({ stage: { repeat } }: { stage: StageData['terms'] }) 
       send('codeExpired', { contact, sent, isExpired: true })
     }
   }
-  const { formProps, values, problems, isSubmitting, formError, change } = useForm<Agreement, Problems>({
-    values: nothing,
+  const { formProps, values, problems, isSubmitting, formError, change } = useForm<SignUpBoxes, Problems>({
+    values: readSignUpBoxes(storage, country) ?? noBoxes,
     autoFocus: 'terms',
     check: (given) =>
       Object.fromEntries(
@@ -76,18 +69,25 @@ export function TermsStep({ stage: { repeat } }: { stage: StageData['terms'] }) 
         marketing: { push, sms, email },
       }),
   })
-  const checkbox = (name: keyof Agreement) => ({
+  const tick = (boxes: Partial<SignUpBoxes>) => {
+    change(boxes)
+    saveSignUpBoxes(storage, country, { ...values, ...boxes })
+  }
+  const checkbox = (name: keyof SignUpBoxes) => ({
     name,
     checked: values[name],
-    onChange: (event: { target: HTMLInputElement }) => change({ [name]: event.target.checked }),
+    onChange: (event: { target: HTMLInputElement }) => tick({ [name]: event.target.checked }),
   })
   const all = (isChecked: boolean) =>
-    change(Object.fromEntries(required.map((purpose) => [purpose, isChecked])))
+    tick(Object.fromEntries(required.map((purpose) => [purpose, isChecked])))
+  const isMissing = required.some((purpose) => problems[purpose] !== undefined)
   const edition = { country, locale }
   return (
     <form {...formProps} className={sheet.form}>
       <p className={styles.text}>{t('sign-in-steps.termsText')}</p>
       <div className={styles.boxes}>
+        {/* One message for all boxes, so that a screen reader says it once. */}
+        {isMissing ? <FieldError id={problemId}>{t('outcomes.termsRequired')}</FieldError> : null}
         {isSeparate ? (
           <div className={styles.all}>
             <Checkbox
@@ -104,7 +104,7 @@ export function TermsStep({ stage: { repeat } }: { stage: StageData['terms'] }) 
             required
             label={isSeparate ? agreementLabel(t, purpose, edition) : singleAgreementLabel(t, edition)}
             note={isSeparate ? t('agreements.required') : undefined}
-            error={problems[purpose] && t('outcomes.termsRequired')}
+            errorId={problems[purpose] === undefined ? undefined : problemId}
           />
         ))}
       </div>
