@@ -4,13 +4,13 @@
  */
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
+import { benchTracing } from '../tracing/bench-tracing.ts'
 import { benchBurst } from './bench-burst.ts'
 import { benchEmbedded } from './bench-embedded.ts'
 import { benchPostgres } from './bench-postgres.ts'
 import { benchRows } from './bench-rows.ts'
 import { benchStars } from './bench-stars.ts'
 import { benchTills } from './bench-tills.ts'
-import { benchTracing } from './bench-tracing.ts'
 import { printCosts } from './cost.ts'
 import { printTable } from './table.ts'
 

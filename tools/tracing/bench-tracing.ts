@@ -4,11 +4,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { migrate } from '@crema/gateway/database/migrate'
 import { startPostgres } from '@crema/gateway/testing/postgres'
+import { createSessions, expectClaims, seedMembers } from '../bench/bench-members.ts'
+import { createPools } from '../bench/bench-pools.ts'
+import { claimOverHttp } from '../bench/claim-methods.ts'
+import { measure, type BenchPlan, type Row } from '../bench/plan.ts'
 import { startGatewayProcess, type GatewayProcess } from '../gateway-process.ts'
-import { createSessions, expectClaims, seedMembers } from './bench-members.ts'
-import { createPools } from './bench-pools.ts'
-import { claimOverHttp } from './claim-methods.ts'
-import { measure, type BenchPlan, type Row } from './plan.ts'
 
 export async function benchTracing(plan: BenchPlan): Promise<Row[]> {
   const claims = plan.rounds * plan.claims * plan.connections.length

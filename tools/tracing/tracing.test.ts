@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startPostgres } from '@crema/gateway/testing/postgres'
 import { attributeNames } from '@crema/gateway/tracing/spans'
-import { requestFor } from './gateway-calls.ts'
-import { startGatewayProcess } from './gateway-process.ts'
+import { requestFor } from '../gateway-calls.ts'
+import { startGatewayProcess } from '../gateway-process.ts'
+import { registerByPhone, registerMember } from '../register-member.ts'
 import { attributeOf, startOtlpCollector, type OtlpCollector, type ReceivedSpan } from './otlp-collector.ts'
-import { registerByPhone, registerMember } from './register-member.ts'
 
 const email = 'traced-member@example.com'
 const phone = { countryCode: '81', mobile: '09087654321', e164: '+819087654321' }
