@@ -23,9 +23,15 @@ const steps: Step[] = [
   { name: 'imports', commands: [['node', 'scripts/check-imports.ts']] },
   { name: 'recipes', commands: [['node', 'scripts/check-recipes.ts']] },
   { name: 'references', commands: [['node', 'scripts/check-references.ts']] },
-  { name: 'messages', commands: [['node', 'scripts/check-route-messages.ts']] },
+  {
+    name: 'messages',
+    commands: [
+      ['node', 'scripts/check-route-messages.ts'],
+      ['node', 'scripts/check-message-table.ts'],
+    ],
+  },
   { name: 'packages', commands: [['node', 'scripts/check-supply-chain.ts']] },
-  { name: 'migrations', commands: [['node', 'scripts/check-migrations.ts']] },
+  { name: 'migrations', commands: [['node', 'scripts/migrations/check-migrations.ts']] },
   { name: 'drawings', commands: [['node', 'scripts/check-drawings.ts']] },
   { name: 'documents', commands: [['node', 'scripts/check-documents.ts']] },
   { name: 'locales', commands: [['node', 'packages/i18n/scripts/check-messages.ts']] },

@@ -5,8 +5,8 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { breakingIn } from './migrations/breaking.ts'
-import { root } from './run-command.ts'
+import { root } from '../run-command.ts'
+import { breakingIn } from './breaking.ts'
 
 /** They were written before this rule: all copies had to be stopped for them. */
 export const writtenBefore: readonly string[] = [

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { root } from '../run-command.ts'
+import { breakingIn } from './breaking.ts'
 import { migrationProblems, releasesIn, writtenBefore } from './check-migrations.ts'
-import { breakingIn } from './migrations/breaking.ts'
-import { root } from './run-command.ts'
 
 const folder = join(root, 'apps/gateway/migrations')
 
