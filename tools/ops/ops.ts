@@ -5,6 +5,7 @@ import { announce } from './announcements/announce-command.ts'
 import { review } from './assist/review-command.ts'
 import * as commands from './commands.ts'
 import { migrateMarkets } from './database/market-commands.ts'
+import { moveMarket } from './database/move-market.ts'
 import * as draws from './draws/draw-commands.ts'
 import { OperationError } from './operation-error.ts'
 import type { Output } from './output.ts'
@@ -41,6 +42,8 @@ const usage = `npm run ops -- <command> …
   verify-draw <file.json>      computes the result of a draw again from the data that its page saves; --root <root>
                                compares it with one that you were sent before
   migrate                      applies the missing migrations of every market; --dry-run only lists them
+  move-market <name>           copies a market's tables to another database or schema and closes those of before; --to <file> with
+                               the MARKETS of afterwards, --dry-run only checks it
   schema                       writes the JSON Schema of the files for editors
 
 In production, commands that change something need --yes. The database is the gateway's: DATABASE_URL or DATA_DIR.
@@ -74,6 +77,7 @@ async function main(): Promise<number> {
       country: { type: 'string' },
       'per-minute': { type: 'string', default: '300' },
       market: { type: 'string' },
+      to: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
@@ -132,6 +136,12 @@ async function main(): Promise<number> {
       return commands.verifyDraw(needNames('file.json')[0] ?? '', { root: values.root }, output)
     case 'migrate':
       return migrateMarkets({ yes: values.yes, dryRun: values['dry-run'] }, output)
+    case 'move-market':
+      return moveMarket(
+        needNames('name')[0] ?? '',
+        { yes: values.yes, dryRun: values['dry-run'], to: values.to },
+        output,
+      )
     case 'schema':
       return commands.schema(output)
     default:

@@ -38,7 +38,8 @@ describe('splitStatements', () => {
     const folder = join(import.meta.dirname, '../../../migrations')
     for (const file of readdirSync(folder)) {
       const text = readFileSync(join(folder, file), 'utf8')
-      const ends = text.replaceAll(/\$\$[\s\S]*?\$\$|--[^\n]*|'(?:[^']|'')*'/g, '').split(';').length - 1
+      const ends =
+        text.replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$|--[^\n]*|'(?:[^']|'')*'/g, '').split(';').length - 1
       expect(splitStatements(text), file).toHaveLength(ends)
     }
   })
