@@ -52,7 +52,9 @@ import {
   waitForAppTimeout,
 } from './launch-steps.ts'
 import {
+  leaveBank,
   loseCard,
+  loseWalletsAnswer,
   openCheckStand,
   openWallet,
   openWithWallets,
@@ -61,6 +63,7 @@ import {
   paySuccessfully,
   refuseWallet,
   submitEmptyCard,
+  tapWallet,
   typeVisa,
 } from './payment-steps.ts'
 import {
@@ -539,6 +542,9 @@ export const screens: readonly Screen[] = [
   { name: 'kiosk-no-order', path: '/kiosk/checkStand' },
   { name: 'payment-form', path: '/home', steps: [openCheckStand] },
   { name: 'payment-wallets', path: '/home', steps: [openWithWallets] },
+  { name: 'payment-wallet-open', path: '/home', steps: [tapWallet] },
+  { name: 'payment-unconfirmed', path: '/home', steps: [loseWalletsAnswer] },
+  { name: 'payment-action-needed', path: '/home', steps: [leaveBank] },
   { name: 'payment-typed', path: '/home', steps: [typeVisa] },
   { name: 'payment-problems', path: '/home', steps: [submitEmptyCard] },
   { name: 'payment-other-ways', path: '/home', steps: [openWallet] },
