@@ -1525,7 +1525,7 @@ export type Messages = {
   'wallet.loaded': { count: number }
   'wallet.readNumber': undefined
   'wallet.brightness': undefined
-  'wallet.staysOn': undefined
+  'wallet.brightnessStaysOn': undefined
   'wallet.nextCoupon': undefined
   'wallet.previousCoupon': undefined
   'wallet.couponOf': { position: string | number; total: string | number }

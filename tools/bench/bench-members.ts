@@ -11,12 +11,38 @@ const batch = 2_000
 
 /** More than is claimed, so that no bucket runs empty during the measurement. */
 const stock = 1_000_000
+const coldCampaigns = 100
 
 /** The id of the nth member; `pgbench-script.ts` computes the same. */
 export const memberIdOf = (n: number): string => `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 
 /** Inserts the campaign and `members` members. */
 export async function seedMembers(database: Database, members: number): Promise<void> {
+  await seedHotCampaign(database)
+  await sql`
+    insert into member (member_id, email, country, language, registered_at)
+    select ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, n || '@bench.example', 'US', 'en', now()
+    from generate_series(0, ${members - 1}::int) n`.execute(database)
+}
+
+/** Inserts copies of the campaign, and returns their numbers. */
+export async function seedColdCampaigns(database: Database): Promise<string[]> {
+  const numbers = Array.from({ length: coldCampaigns }, (_, n) => `BENCH-COLD-${n}`)
+  await sql`
+    insert into campaign (activity_no, kind, countries, starts_at, ends_at, zone, total_stock, texts)
+    select number, kind, countries, starts_at, ends_at, zone, total_stock, texts
+    from campaign, unnest(${numbers}::text[]) number where activity_no = ${hotCampaign}`.execute(database)
+  await sql`
+    insert into campaign_coupon (activity_no, position, coupon_no)
+    select number, 0, ${hotCampaign} from unnest(${numbers}::text[]) number`.execute(database)
+  await sql`
+    insert into quota (activity_no, scope, bucket, capacity)
+    select number, scope, bucket, capacity
+    from quota, unnest(${numbers}::text[]) number where activity_no = ${hotCampaign}`.execute(database)
+  return numbers
+}
+
+async function seedHotCampaign(database: Database): Promise<void> {
   const now = Date.now()
   await database
     .insertInto('campaign')
@@ -56,10 +82,6 @@ export async function seedMembers(database: Database, members: number): Promise<
       })),
     )
     .execute()
-  await sql`
-    insert into member (member_id, email, country, language, registered_at)
-    select ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, n || '@bench.example', 'US', 'en', now()
-    from generate_series(0, ${members - 1}::int) n`.execute(database)
 }
 
 /** Inserts a session for each of `count` members, starting with the member number `first`; returns their tokens. */
@@ -92,8 +114,8 @@ export async function createSessions(database: Database, first: number, count: n
 export async function expectClaims(database: Database, claims: number): Promise<void> {
   const { made, taken } = await database
     .selectNoFrom([
-      sql<number>`(select count(*)::int from claim where activity_no = ${hotCampaign})`.as('made'),
-      sql<number>`(select sum(taken)::int from quota where activity_no = ${hotCampaign})`.as('taken'),
+      sql<number>`(select count(*)::int from claim where activity_no like 'BENCH-%')`.as('made'),
+      sql<number>`(select sum(taken)::int from quota where activity_no like 'BENCH-%')`.as('taken'),
     ])
     .executeTakeFirstOrThrow()
   if (made !== claims || taken !== claims)

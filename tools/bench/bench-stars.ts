@@ -1,7 +1,6 @@
 /** Credits of stars and redemptions of gifts per second on PostgreSQL, by the rule and over HTTP, for a different member each time. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { isSuccess } from '@crema/contract/http/envelope'
 import type { Partner } from '@crema/gateway/config/partner-settings'
 import type { Database } from '@crema/gateway/database/database'
 import { migrate } from '@crema/gateway/database/migrate'
@@ -10,15 +9,16 @@ import { tillHeaders } from '@crema/gateway/modules/partners/till-for-tests'
 import { auditLedger } from '@crema/gateway/modules/stars/ledger/audit-ledger'
 import { creditOrder } from '@crema/gateway/modules/stars/ledger/credit-order'
 import { startPostgres } from '@crema/gateway/testing/postgres'
-import { callGateway } from '../gateway-calls.ts'
 import { startGatewayProcess } from '../gateway-process.ts'
 import { accountNumberOf, priceStars, seedCollectors } from './bench-collectors.ts'
 import { createSessions, hotCampaign, memberIdOf } from './bench-members.ts'
 import { createPools } from './bench-pools.ts'
 import { storeId } from './bench-store.ts'
 import { captureStatements, type Captured } from './capture-claim.ts'
+import { callsOfCost, type Cost, measureCost, openStatistics, reportCpu } from './cost.ts'
 import { createPgbenchMethod, findPgbench } from './pgbench.ts'
 import { measure, measureRate, type BenchMethod, type BenchPlan, type Row } from './plan.ts'
+import { callOnce, post } from './post.ts'
 
 const tills: Partner = {
   id: 'bench',
@@ -28,24 +28,28 @@ const tills: Partner = {
 }
 const dollars = { amountMinor: 450, currency: 'USD' }
 
-type Measured = { credits: Row[]; redemptions: Row[] }
+type Measured = { rows: Row[]; costs: Cost[] }
 
-export async function benchStars(plan: BenchPlan): Promise<Measured> {
+export async function benchStars(plan: BenchPlan): Promise<{ credits: Measured; redemptions: Measured }> {
   const each = plan.rounds * plan.claims * plan.connections.length
-  const server = await startPostgres()
+  const server = await startPostgres({ statistics: true })
   const { poolOf, close } = createPools(server.url)
   try {
     const database = await poolOf(1)
     await migrate(database)
-    // A third each for pgbench, the rule and HTTP, and one member for capturing the statements.
-    await seedCollectors(database, 3 * each + 1)
-    const tokens = await createSessions(database, 2 * each, each)
+    await openStatistics(database)
+    // A third each for pgbench, the rule and HTTP, and two members for capturing the statements.
+    const overHttp = each + callsOfCost(plan)
+    const members = 2 * each + overHttp
+    await seedCollectors(database, members + 2)
+    const tokens = await createSessions(database, 2 * each, overHttp)
     const program = findPgbench()
     const pgbench = async (capture: (database: Database, n: number) => Promise<Captured>) =>
       program === undefined
         ? []
-        : [createPgbenchMethod(program, server.url, await capture(database, 3 * each))]
+        : [createPgbenchMethod(program, server.url, await capture(database, members))]
     const gateway = await startGatewayProcess({
+      preload: reportCpu,
       env: {
         DATABASE_URL: server.url,
         DATABASE_POOL: String(Math.max(...plan.connections)),
@@ -53,18 +57,23 @@ export async function benchStars(plan: BenchPlan): Promise<Measured> {
       },
     })
     try {
-      const methods = [
-        ...(await pgbench(captureCredit)),
-        byRule(poolOf, each, credit),
-        creditOverHttp(gateway.origin, 2 * each),
-      ]
-      const credits = await measure('PostgreSQL', methods, plan)
-      await expectEvents(database, 'earned', methods.length * each + (program === undefined ? 0 : 1))
+      const crediting = creditOverHttp(gateway.origin, 2 * each)
+      const methods = [...(await pgbench(captureCredit)), byRule(poolOf, each, credit), crediting]
+      const credits = {
+        rows: await measure('PostgreSQL', methods, plan),
+        costs: await measureCost(database, gateway, crediting, plan),
+      }
+      const captured = program === undefined ? 0 : 1
+      await expectEvents(database, 'earned', methods.length * each + callsOfCost(plan) + captured)
       const spending = await pgbench(captureRedemption)
-      const redeeming = [...spending, byRule(poolOf, each, redeem), redeemOverHttp(gateway.origin, tokens)]
-      const redemptions = await measure('PostgreSQL', redeeming, plan)
-      const [{ missed } = { missed: 1 }] = spending
-      await expectEvents(database, 'redeemed', redeeming.length * each + 1 - missed)
+      const redeeming = redeemOverHttp(gateway.origin, tokens)
+      const ways = [...spending, byRule(poolOf, each, redeem), redeeming]
+      const redemptions = {
+        rows: await measure('PostgreSQL', ways, plan),
+        costs: await measureCost(database, gateway, redeeming, plan),
+      }
+      const [{ missed } = { missed: 0 }] = spending
+      await expectEvents(database, 'redeemed', ways.length * each + callsOfCost(plan) + 2 * captured - missed)
       return { credits, redemptions }
     } finally {
       await gateway.stop()
@@ -120,9 +129,8 @@ function creditOverHttp(origin: string, first: number): BenchMethod {
         const order = { till: '1', storeId, sourceId: `HTTP-${n}`, ...dollars }
         const body = JSON.stringify({ ...order, accountNumber: accountNumberOf(n) })
         const headers = { ...tillHeaders(tills, path, body, new Date()), 'idempotency-key': randomUUID() }
-        const answer = await fetch(origin + path, { method: 'POST', headers, body })
-        if (!answer.ok) throw new Error(`The gateway refused an order: ${await answer.text()}`)
-        await answer.arrayBuffer()
+        const { status, text } = await post(new URL(path, origin), headers, body)
+        if (status !== 200) throw new Error(`The gateway refused an order: ${text}`)
       }),
   }
 }
@@ -135,8 +143,7 @@ function redeemOverHttp(origin: string, tokens: readonly string[]): BenchMethod 
       measureRate(connections, count, async () => {
         const options = { token: tokens[next++], idempotencyKey: randomUUID() }
         const gift = { activityNo: hotCampaign, priceStars }
-        const answer = await callGateway(origin, 'POST point/redeem', gift, options)
-        if (!isSuccess(answer)) throw new Error(`The gateway refused a gift: ${answer.busCode}`)
+        await callOnce(origin, 'POST point/redeem', gift, options)
       }),
   }
 }
@@ -156,6 +163,8 @@ async function captureCredit(database: Database, n: number): Promise<Captured> {
 
 async function captureRedemption(database: Database, n: number): Promise<Captured> {
   const idempotencyKey = randomUUID()
+  // The first redemption of a gift stores the terms of its vouchers.
+  await redeem(database, n + 1)
   const statements = await captureStatements(() => redeem(database, n, idempotencyKey))
   return { statements, memberId: memberIdOf(n), idempotencyKey }
 }

@@ -8,6 +8,7 @@ import type { Partner } from '@crema/gateway/config/partner-settings'
 import type { Database } from '@crema/gateway/database/database'
 import { migrate } from '@crema/gateway/database/migrate'
 import { openDatabase } from '@crema/gateway/database/open-database'
+import { isUseAwaited } from '@crema/gateway/modules/assist/helps/use-of-voucher'
 import { tillHeaders } from '@crema/gateway/modules/partners/till-for-tests'
 import { newVoucherNo } from '@crema/gateway/modules/vouchers/codes/voucher-number'
 import { redeemVoucher } from '@crema/gateway/modules/vouchers/tills/redeem-voucher'
@@ -18,8 +19,10 @@ import { hotCampaign, seedMembers } from './bench-members.ts'
 import { createPools } from './bench-pools.ts'
 import { seedStore, storeId } from './bench-store.ts'
 import { captureStatements, type Captured } from './capture-claim.ts'
+import { callsOfCost, type Cost, measureCost, openStatistics, reportCpu } from './cost.ts'
 import { findPgbench, createPgbenchMethod } from './pgbench.ts'
 import { measure, measureRate, type BenchPlan, type Row, type BenchMethod } from './plan.ts'
+import { post } from './post.ts'
 
 const tills: Partner = {
   id: 'bench',
@@ -29,22 +32,28 @@ const tills: Partner = {
 }
 const partnerSettings = { PARTNERS: JSON.stringify([tills]) }
 
-export async function benchTills(plan: BenchPlan): Promise<Row[]> {
-  return [...(await onPostgres(plan)), ...(await onPglite(plan))]
+export async function benchTills(plan: BenchPlan): Promise<Measured> {
+  const { rows, costs } = await onPostgres(plan)
+  return { rows: [...rows, ...(await onPglite(plan))], costs }
 }
 
-async function onPostgres(plan: BenchPlan): Promise<Row[]> {
+type Measured = { rows: Row[]; costs: Cost[] }
+
+async function onPostgres(plan: BenchPlan): Promise<Measured> {
   const uses = usesOf(plan)
-  const server = await startPostgres()
+  const server = await startPostgres({ statistics: true })
   const { poolOf, close } = createPools(server.url)
   try {
     const database = await poolOf(1)
     await migrate(database)
+    await openStatistics(database)
     // A third each for pgbench, the rule and HTTP, and one voucher for capturing the statements.
-    const validNos = createVoucherNos(uses)
+    const validNos = createVoucherNos(uses + callsOfCost(plan))
     await seedVouchers(database, 2 * uses + 1, validNos)
+    await sql`analyze`.execute(database)
     const pgbench = findPgbench()
     const gateway = await startGatewayProcess({
+      preload: reportCpu,
       env: {
         DATABASE_URL: server.url,
         DATABASE_POOL: String(Math.max(...plan.connections)),
@@ -52,15 +61,18 @@ async function onPostgres(plan: BenchPlan): Promise<Row[]> {
       },
     })
     try {
-      const methods = [redeemByRule(poolOf, uses), redeemOverHttp(gateway.origin, validNos)]
+      const overHttp = redeemOverHttp(gateway.origin, validNos)
+      const methods = [redeemByRule(poolOf, uses), overHttp]
       const pgbenchMethod =
         pgbench === undefined
           ? undefined
           : createPgbenchMethod(pgbench, server.url, await captureUse(database, 2 * uses))
       if (pgbenchMethod) methods.unshift(pgbenchMethod)
       const rows = await measure('PostgreSQL', methods, plan)
-      await expectUses(database, methods.length * uses + (pgbenchMethod ? 1 - pgbenchMethod.missed : 0))
-      return rows
+      const costs = await measureCost(database, gateway, overHttp, plan)
+      const missed = pgbenchMethod ? 1 - pgbenchMethod.missed : 0
+      await expectUses(database, methods.length * uses + callsOfCost(plan) + missed)
+      return { rows, costs }
     } finally {
       await gateway.stop()
     }
@@ -137,11 +149,13 @@ async function seedVouchers(database: Database, counted: number, validNos: reado
 
 async function useVoucher(database: Database, voucherNo: string, idempotencyKey: string): Promise<void> {
   const till = { partner: 'bench', till: '1', storeId }
+  const now = new Date()
   const answer = await redeemVoucher(database, {
     voucherNo,
     till,
     idempotencyKey,
-    now: new Date(),
+    now,
+    isAwaited: isUseAwaited(now),
   })
   if ('refused' in answer) throw new Error(`The rule refused a use: ${answer.refused}`)
 }
@@ -167,9 +181,8 @@ function redeemOverHttp(origin: string, voucherNos: readonly string[]): BenchMet
         const path = '/partner/v1/vouchers/use'
         const body = JSON.stringify({ code: voucherNos[next++], till: '1', storeId })
         const headers = { ...tillHeaders(tills, path, body, new Date()), 'idempotency-key': randomUUID() }
-        const answer = await fetch(origin + path, { method: 'POST', headers, body })
-        if (!answer.ok) throw new Error(`The gateway refused a use: ${await answer.text()}`)
-        await answer.arrayBuffer()
+        const { status, text } = await post(new URL(path, origin), headers, body)
+        if (status !== 200) throw new Error(`The gateway refused a use: ${text}`)
       }),
   }
 }

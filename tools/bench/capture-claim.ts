@@ -16,20 +16,22 @@ export type Captured = {
   replaced?: ReadonlyMap<string, string>
 }
 
-/** Captures a claim of the nth member. */
+/** Captures a claim of the nth member, after one of the next, since the first claim of a campaign stores the terms of its vouchers. */
 export async function captureClaim(database: Database, n: number): Promise<Captured> {
-  const claim = {
-    activityNo: hotCampaign,
-    memberId: memberIdOf(n),
-    country: 'US' as const,
-    idempotencyKey: randomUUID(),
-    now: new Date(),
-  }
-  const statements = await captureStatements(async () => {
-    const answer = await claimCampaign(database, claim)
+  const claim = async (member: number, idempotencyKey: string) => {
+    const answer = await claimCampaign(database, {
+      activityNo: hotCampaign,
+      memberId: memberIdOf(member),
+      country: 'US',
+      idempotencyKey,
+      now: new Date(),
+    })
     if ('refused' in answer) throw new Error(`The rule refused a claim: ${answer.refused}`)
-  })
-  return { statements, memberId: claim.memberId, idempotencyKey: claim.idempotencyKey }
+  }
+  await claim(n + 1, randomUUID())
+  const idempotencyKey = randomUUID()
+  const statements = await captureStatements(() => claim(n, idempotencyKey))
+  return { statements, memberId: memberIdOf(n), idempotencyKey }
 }
 
 /** The statements that `run` sends. Nothing else may use the driver meanwhile. */
@@ -39,8 +41,9 @@ export async function captureStatements(run: () => Promise<void>): Promise<State
   const send: unknown = Reflect.get(prototype, 'query')
   if (typeof send !== 'function') throw new Error('The driver has changed: its clients have no query.')
   Reflect.set(prototype, 'query', function capture(this: pg.Client, ...given: unknown[]): unknown {
-    const [text, values] = given
-    if (typeof text === 'string') statements.push({ text, values: Array.isArray(values) ? values : [] })
+    const [first, values] = given
+    const statement = typeof first === 'string' ? { text: first, values } : first
+    if (isStatement(statement)) statements.push({ text: statement.text, values: statement.values ?? [] })
     const sent: unknown = Reflect.apply(send, this, given)
     return sent
   })
@@ -51,3 +54,6 @@ export async function captureStatements(run: () => Promise<void>): Promise<State
   }
   return statements
 }
+
+const isStatement = (given: unknown): given is { text: string; values?: readonly unknown[] } =>
+  typeof given === 'object' && given !== null && 'text' in given && typeof given.text === 'string'

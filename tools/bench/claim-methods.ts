@@ -1,11 +1,10 @@
 /** The two measured ways to claim: the rule in this process, and a call to a gateway. */
 import { randomUUID } from 'node:crypto'
-import { isSuccess } from '@crema/contract/http/envelope'
 import type { Database } from '@crema/gateway/database/database'
 import { claimCampaign } from '@crema/gateway/modules/campaigns/claims/claim-campaign'
-import { callGateway } from '../gateway-calls.ts'
 import { hotCampaign, memberIdOf } from './bench-members.ts'
 import { measureRate, type BenchMethod } from './plan.ts'
+import { callOnce } from './post.ts'
 
 /** `database` returns the pool for a number of connections. */
 export function claimByRule(
@@ -32,15 +31,20 @@ export function claimByRule(
   }
 }
 
-export function claimOverHttp(origin: string, tokens: readonly string[]): BenchMethod {
+/** Claims of the campaigns in turn. */
+export function claimOverHttp(
+  origin: string,
+  tokens: readonly string[],
+  campaigns: readonly string[] = [hotCampaign],
+): BenchMethod {
   let next = 0
   return {
     name: 'over HTTP',
     run: (connections, claims) =>
       measureRate(connections, claims, async () => {
+        const activityNo = campaigns[next % campaigns.length] ?? hotCampaign
         const options = { token: tokens[next++], idempotencyKey: randomUUID() }
-        const answer = await callGateway(origin, 'POST activity/claim', { activityNo: hotCampaign }, options)
-        if (!isSuccess(answer)) throw new Error(`The gateway refused a claim: ${answer.busCode}`)
+        await callOnce(origin, 'POST activity/claim', { activityNo }, options)
       }),
   }
 }

@@ -1,4 +1,4 @@
-/** pgbench, which comes with PostgreSQL, executes the statements of a claim or a redemption without our code. */
+/** pgbench, which comes with PostgreSQL, executes the statements of a claim or a redemption without our code, prepared as ours are. */
 import { execFile, execFileSync } from 'node:child_process'
 import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -34,7 +34,7 @@ export function createPgbenchMethod(program: string, url: string, captured: Capt
   const script = pgbenchScript(captured)
   let next = 0
   const method: PgbenchMethod = {
-    name: 'pgbench, same statements',
+    name: 'pgbench, same, prepared',
     missed: 0,
     run: async (connections, claims) => {
       const each = Math.floor(claims / connections)
@@ -52,7 +52,7 @@ export function createPgbenchMethod(program: string, url: string, captured: Capt
       try {
         const { stdout } = await run(program, [
           '--no-vacuum',
-          '--protocol=extended',
+          '--protocol=prepared',
           `--file=${file}`,
           ...sizes,
           ...defined,

@@ -34,8 +34,8 @@ const usage = `npm run ops -- <command> …
                                (default: 300)
   review [campaign…]           helps of friends that are held for review; --json; --accept <help…> counts them,
                                --reject <help…> with --reason samePerson or notGenuine, which the inviter reads, does not
-  settle <provider> <file.csv> compares a provider's settlement with the payments and refunds here; --from <day>,
-                               --until <day> (not included, UTC). Columns: kind, reference, amount, currency
+  settle <provider> <file>     compares a provider's settlement with the payments and refunds here; --from <day>,
+                               --until <day> (not included, UTC). Its report, or a CSV with kind, reference, amount, currency
   log-name <text…>             what a member id, address, phone or IP address is called in the security log
   verify-draw <file.json>      computes the result of a draw again from the data that its page saves; --root <root>
                                compares it with one that you were sent before

@@ -1,5 +1,5 @@
-/** `amount` is in major units with its currency: `9.47 USD`. */
-export type SettledRow = { line: number; kind: SettledKind; reference: string; amount: string }
+/** `at` is its line or record; `amount` is in major units with its currency: `9.47 USD`. */
+export type SettledRow = { at: string; kind: SettledKind; references: readonly string[]; amount: string }
 export type SettledKind = 'payment' | 'refund'
 
 /** A payment or refund of ours. `references` are our number and the provider's. `isExpected`: it belongs into the file. */
@@ -14,30 +14,35 @@ export type Difference = {
   what: 'missingHere' | 'missingThere' | 'otherAmount' | 'twice'
   kind: SettledKind
   reference: string
-  line?: number
+  at?: string
   here?: string
   there?: string
 }
 
 /** What differs, in the order of the file; what is missing in the file comes last. */
 export function compareSettlement(rows: readonly SettledRow[], ledger: readonly LedgerEntry[]): Difference[] {
-  const byReference = new Map(
-    ledger.flatMap((entry) =>
-      entry.references.map((reference) => [keyOf(entry.kind, reference), entry] as const),
-    ),
+  const byReference = Map.groupBy(
+    ledger.flatMap((entry) => entry.references.map((reference) => ({ entry, reference }))),
+    ({ entry, reference }) => keyOf(entry.kind, reference),
   )
   const seen = new Set<LedgerEntry>()
   const differences: Difference[] = []
-  for (const { line, kind, reference, amount: there } of rows) {
-    const entry = byReference.get(keyOf(kind, reference))
-    if (!entry) {
-      differences.push({ what: 'missingHere', kind, reference, line, there })
-    } else if (seen.has(entry)) {
-      differences.push({ what: 'twice', kind, reference, line, there })
+  for (const { at, kind, references, amount: there } of rows) {
+    // A provider without numbers of refunds has all parts under the number of the payment.
+    const known = references.flatMap((reference) =>
+      (byReference.get(keyOf(kind, reference)) ?? []).map(({ entry }) => entry),
+    )
+    const open = known.filter((entry) => !seen.has(entry))
+    const entry = open.find(({ amount }) => amount === there) ?? open[0]
+    const [reference = ''] = references
+    if (known.length === 0) {
+      differences.push({ what: 'missingHere', kind, reference, at, there })
+    } else if (!entry) {
+      differences.push({ what: 'twice', kind, reference, at, there })
     } else {
       seen.add(entry)
       if (entry.amount !== there)
-        differences.push({ what: 'otherAmount', kind, reference, line, here: entry.amount, there })
+        differences.push({ what: 'otherAmount', kind, reference, at, here: entry.amount, there })
     }
   }
   for (const entry of ledger) {

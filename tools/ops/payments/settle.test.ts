@@ -4,12 +4,23 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { migrate } from '@crema/gateway/database/migrate'
 import { openDatabase } from '@crema/gateway/database/open-database'
+import { orderIdOf } from '@crema/gateway/modules/payments/providers/smbc/order-id'
 import { settle } from './settle.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'crema-settle-'))
 const file = join(folder, 'settlement.csv')
 const at = new Date('2026-11-10T10:00:00Z')
 const id = (nth: number) => `00000000-0000-4000-8000-00000000000${nth}`
+const smbcReference = '0123456789abcdef0123456789abcdef'
+type Provided = {
+  provider: string
+  reference: string
+  provider_reference: string
+  refund_no: string
+  amount_minor: number
+  currency: string
+  digits: number
+}
 const period = { from: '2026-11-10', until: '2026-11-11' }
 
 beforeEach(() => {
@@ -33,7 +44,7 @@ beforeAll(async () => {
       hours: '[[],[],[],[],[],[],[]]',
     })
     .execute()
-  const attempt = async (nth: number, isPaid: boolean, endedAt = at) => {
+  const attempt = async (nth: number, isPaid: boolean, endedAt = at, other: Partial<Provided> = {}) => {
     const order = `${nth}`.repeat(24)
     await database
       .insertInto('payment_order')
@@ -81,6 +92,7 @@ beforeAll(async () => {
         ended_at: endedAt,
         receipt_no: isPaid ? `R${nth}` : null,
         next_query_at: null,
+        ...other,
       })
       .execute()
   }
@@ -88,7 +100,10 @@ beforeAll(async () => {
   await attempt(2, true)
   await attempt(3, false)
   await attempt(4, true, new Date('2026-11-11T00:00:00Z'))
-  const refund = (nth: number, attemptNth: number, isPartner: boolean) =>
+  const yen = { currency: 'JPY', digits: 0 }
+  const smbc = { provider: 'smbc', reference: smbcReference, provider_reference: 'access-5', ...yen }
+  await attempt(5, true, at, smbc)
+  const refund = (nth: number, attemptNth: number, isPartner: boolean, other: Partial<Provided> = {}) =>
     database
       .insertInto('payment_refund')
       .values({
@@ -105,10 +120,14 @@ beforeAll(async () => {
         created_at: at,
         ended_at: at,
         next_try_at: null,
+        ...other,
       })
       .execute()
   await refund(7, 1, true)
   await refund(8, 3, false)
+  // SMBC GMO knows both by the number of the payment.
+  await refund(6, 5, true, { ...yen, provider_reference: 'access-5', refund_no: 'C' })
+  await refund(9, 5, true, { ...yen, provider_reference: 'access-5', refund_no: 'B', amount_minor: 300 })
   await close()
 }, 120_000)
 afterAll(() => {
@@ -123,11 +142,15 @@ function run(lines: readonly string[], options: { from?: string; until?: string 
   )
 }
 
-async function runOn(content: string, options: { from?: string; until?: string } = period) {
+async function runOn(
+  content: string,
+  options: { from?: string; until?: string } = period,
+  provider = 'demo',
+) {
   writeFileSync(file, content)
   const [out, err]: [string[], string[]] = [[], []]
   const output = { write: (text: string) => void out.push(text), warn: (text: string) => void err.push(text) }
-  return { code: await settle(['demo', file], options, output), out, err }
+  return { code: await settle([provider, file], options, output), out, err }
 }
 
 const complete = [
@@ -210,6 +233,26 @@ test('PayPal’s settlement report is read as it is', async () => {
   expect((await runOn(report('5'))).err[0]).toBe(
     '✗ other amount: payment ours-1 is 9.5 USD here and 0.05 USD there (line 5)',
   )
+})
+
+test('a refund is found by its number without hyphens, as providers have it', async () => {
+  expect(
+    await run(complete.map((line) => line.replace('refund-7', id(7).replaceAll('-', '')))),
+  ).toMatchObject({ code: 0, err: [] })
+})
+
+test('SMBC GMO: the order id is the number of the payment and of its refunds', async () => {
+  const order = orderIdOf(smbcReference)
+  const file = (lines: readonly string[], days = period) =>
+    runOn(['kind,reference,amount,currency', ...lines].join('\n'), days, 'smbc')
+  const lines = [`payment,${order},950,JPY`, `refund,${order},300,JPY`, `refund,${order},100,JPY`]
+  expect(await file(lines)).toMatchObject({ code: 0, err: [] })
+  expect((await file([...lines, `refund,${order},100,JPY`])).err[0]).toBe(
+    `✗ twice: refund ${order} of 100 JPY (line 5)`,
+  )
+  expect((await file(lines.slice(0, 2))).err[0]).toBe(`✗ missing there: refund ${id(6)} of 100 JPY`)
+  // Of another day: they are known, and not expected.
+  expect(await file(lines.slice(1), { from: '2026-11-12', until: '2026-11-13' })).toMatchObject({ code: 0 })
 })
 
 test('a report without its columns is refused', async () => {

@@ -22,7 +22,7 @@ export async function settle(
   const [provider, file, ...more] = names
   if (provider === undefined || file === undefined || more.length > 0)
     throw new OperationError(
-      'Missing argument: npm run ops -- settle <provider> <file.csv> --from <day> --until <day>',
+      'Missing argument: npm run ops -- settle <provider> <file> --from <day> --until <day>',
     )
   const period = { from: readDay(options.from, '--from'), until: readDay(options.until, '--until') }
   if (period.from >= period.until) throw new OperationError('--until must be after --from.')
@@ -38,7 +38,7 @@ export async function settle(
       database,
       provider,
       period,
-      rows.map(({ reference }) => reference),
+      rows.flatMap(({ references }) => references),
     )
     const differences = compareSettlement(rows, ledger)
     if (otherRows > 0) output.write(`${countOf(otherRows, 'row')} of fees, payouts and the like left out.`)
@@ -60,8 +60,8 @@ function readDay(text: string | undefined, option: string): Date {
   return day
 }
 
-function formatDifference({ what, kind, reference, line, here, there }: Difference): string {
-  const at = line === undefined ? '' : ` (line ${line})`
+function formatDifference({ what, kind, reference, at: place, here, there }: Difference): string {
+  const at = place === undefined ? '' : ` (${place})`
   switch (what) {
     case 'missingHere':
       return `missing here: ${kind} ${reference} of ${there}${at}`

@@ -1,16 +1,27 @@
+import { fromAntom } from '@crema/gateway/modules/payments/providers/antom/antom-amounts'
 import type { SettledKind } from './compare-settlement.ts'
+import { decimalOf } from './settled-amount.ts'
 
 /** The value of a column in the row that is read; empty where the file does not have it. */
 type Field = (column: string) => string
 
-/** A row's texts, of which nothing is checked yet. Undefined: money that is no payment or refund, such as a fee. */
-export type ReadRow = { kind: string; reference: string; amount: string; currency: string } | undefined
+/**
+ * A row's texts, of which nothing is checked yet. `references` are the numbers by which we may have the payment or refund, the
+ * best one first. Undefined: money that is no payment or refund, such as a fee.
+ */
+export type ReadRow =
+  | { kind: string; references: readonly string[]; amount: string; currency: string }
+  | undefined
 
 export type SettlementFormat = {
   columns: readonly string[]
   /** The first field of the line with the names of the columns, and of the lines with payments; others are passed over. */
   lines?: { names: string; payments: string }
+  /** The only field of the last line; a file without it is incomplete. */
+  end?: string
   read: (field: Field) => ReadRow
+  /** An amount in major units, of a file in which no amount has a decimal point. */
+  fromWhole?: (amount: string, currency: string) => string
 }
 
 /** The columns that any report can be given. `reference` is our number or the provider's, `amount` in major units. */
@@ -18,7 +29,7 @@ const neutral: SettlementFormat = {
   columns: ['kind', 'reference', 'amount', 'currency'],
   read: (field) => ({
     kind: field('kind'),
-    reference: field('reference'),
+    references: [field('reference')],
     amount: field('amount'),
     currency: field('currency'),
   }),
@@ -42,7 +53,7 @@ const adyen: SettlementFormat = {
     return (
       kind && {
         kind,
-        reference: field(isPayment ? 'Psp Reference' : 'Modification Reference'),
+        references: [field(isPayment ? 'Psp Reference' : 'Modification Reference')],
         amount: field(isPayment ? 'Gross Credit (GC)' : 'Gross Debit (GC)'),
         currency: field('Gross Currency'),
       }
@@ -76,9 +87,75 @@ const paypal: SettlementFormat = {
     const isWhole = wholeCurrencies.has(currency) || !/^\d+$/.test(minor)
     return {
       kind: isPayment ? 'payment' : 'refund',
-      reference: field(isPayment ? 'Invoice ID' : 'Transaction ID'),
+      references: [field(isPayment ? 'Invoice ID' : 'Transaction ID')],
       amount: isWhole ? minor : minor.padStart(3, '0').replace(/(\d\d)$/, '.$1'),
       currency,
+    }
+  },
+}
+
+/** A card that is authorised and captured has a line of each; only the capture moves money. */
+const antomKinds: Partial<Record<string, SettledKind>> = {
+  PAYMENT: 'payment',
+  CAPTURE: 'payment',
+  REFUND: 'refund',
+}
+
+/**
+ * Antom's reports of transactions and settlements: amounts of the transaction before fees, refunds with a minus sign. Its
+ * settlement details have major units; its older settlement and transaction items whole numbers of the smallest unit.
+ */
+const antom: SettlementFormat = {
+  columns: [
+    'transactionId',
+    'transactionRequestId',
+    'transactionType',
+    'transactionAmountValue',
+    'transactionCurrency',
+  ],
+  end: '<END>',
+  read: (field) => {
+    const kind = antomKinds[field('transactionType').toUpperCase()]
+    return (
+      kind && {
+        kind,
+        references: [
+          field('transactionRequestId'),
+          field('transactionId'),
+          // A capture may have a number of its own.
+          ...(kind === 'payment'
+            ? [field('originalTransactionRequestId'), field('originalTransactionId')]
+            : []),
+        ],
+        amount: field('transactionAmountValue'),
+        currency: field('transactionCurrency'),
+      }
+    )
+  },
+  fromWhole: (amount, currency) =>
+    /^-?\d{1,15}$/.test(amount) ? decimalOf(fromAntom({ currency, value: amount.replace('-', '') })) : amount,
+}
+
+const payermaxKinds: Partial<Record<string, SettledKind>> = { PAYMENT: 'payment', REFUND: 'refund' }
+
+/** PayerMax's payin transaction report: all orders that have ended, of which those that succeeded moved money. */
+const payermax: SettlementFormat = {
+  columns: [
+    'Transaction Type',
+    'Merchant Txn ID',
+    'Trade Order ID',
+    'Txn Status',
+    'Txn Amount',
+    'Txn Currency',
+  ],
+  read: (field) => {
+    const kind = payermaxKinds[field('Transaction Type')]
+    if (kind === undefined || field('Txn Status') !== 'SUCCESS') return undefined
+    return {
+      kind,
+      references: [field('Merchant Txn ID'), field('Trade Order ID')],
+      amount: field('Txn Amount'),
+      currency: field('Txn Currency'),
     }
   },
 }
@@ -87,5 +164,7 @@ const paypal: SettlementFormat = {
 export function settlementFormatOf(fields: readonly string[]): SettlementFormat {
   // A report header, which precedes the names of the columns.
   if (fields[0] === 'RH') return paypal
-  return fields.includes('Psp Reference') ? adyen : neutral
+  if (fields.includes('Psp Reference')) return adyen
+  if (fields.includes('transactionType') || fields.includes('transactionAmountValue')) return antom
+  return fields.includes('Txn Status') || fields.includes('Merchant Txn ID') ? payermax : neutral
 }

@@ -180,7 +180,7 @@ describe('migrate', () => {
       await migrate(database)
       const rows = await database.selectFrom('voucher').select(['voucher_no', 'terms']).execute()
       expect(
-        rows.filter(({ terms }) => terms.countries !== undefined).map((row) => [row.voucher_no, row.terms]),
+        rows.filter(({ terms }) => terms?.countries !== undefined).map((row) => [row.voucher_no, row.terms]),
       ).toEqual([['BOUND unused', { country: 'US', countries: ['US', 'CA'] }]])
       expect(rows).toHaveLength(6)
     })

@@ -5,8 +5,13 @@ const refusalCode = 'CR001'
 
 /** The outcome that a statement raised with `refuse('soldOut')`; undefined for any other error. */
 export function refusalOf(error: unknown): Outcome | undefined {
-  if (sqlStateOf(error) !== refusalCode || !(error instanceof Error)) return undefined
-  return outcomes.find((outcome) => outcome === error.message)
+  const name = raisedName(error)
+  return outcomes.find((outcome) => outcome === name)
+}
+
+/** What a statement raised with `refuse()`, an outcome or another name; undefined for any other error. */
+export function raisedName(error: unknown): string | undefined {
+  return sqlStateOf(error) === refusalCode && error instanceof Error ? error.message : undefined
 }
 
 /** PostgreSQL's SQLSTATE of an error; undefined for other errors. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sqlStateOf } from './refusal.ts'
+import { isOutdatedStatement } from './statements/outdated-statement.ts'
 
 /** Serialization failure and deadlock: the transaction was rolled back and can be repeated. */
 const conflictStates = ['40001', '40P01']
@@ -7,7 +8,7 @@ const attemptsMax = 5
 const waitMs = 10
 
 /**
- * Repeats a transaction after a serialization failure or a deadlock. `run` must have no effect outside of its transaction.
+ * Repeats a transaction after a serialization failure, a deadlock, or a statement whose columns have changed. `run` must have no effect outside of its transaction.
  * Throws the last error after five attempts.
  */
 export async function retryOnConflict<Value>(run: () => Promise<Value>): Promise<Value> {
@@ -15,9 +16,12 @@ export async function retryOnConflict<Value>(run: () => Promise<Value>): Promise
     try {
       return await run()
     } catch (error) {
-      if (attempt === attemptsMax || !conflictStates.includes(sqlStateOf(error) ?? '')) throw error
+      if (attempt === attemptsMax || !isRepeatable(error)) throw error
       // Random, so that the same transactions do not conflict again.
       await wait(Math.random() * waitMs * 2 ** attempt)
     }
   }
 }
+
+const isRepeatable = (error: unknown): boolean =>
+  conflictStates.includes(sqlStateOf(error) ?? '') || isOutdatedStatement(error)

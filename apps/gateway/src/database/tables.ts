@@ -46,6 +46,7 @@ export type Tables = {
   claim: ClaimTable
   scan_use: ScanUseTable
   voucher: VoucherTable
+  coupon_terms: CouponTermsTable
   voucher_event: VoucherEventTable
   store: StoreTable
   idempotent_response: IdempotentResponseTable
@@ -433,7 +434,9 @@ type VoucherTable = {
   /** Of the claim; null for the reward of a tier. */
   ordinal: number | null
   coupon_no: string
-  terms: Json<VoucherTerms>
+  /** Its own, or a copy of its version's; null where only `terms_hash` names a version. Read them with `termsOf`. */
+  terms: ColumnType<VoucherTerms | null, string | null | undefined, string | null>
+  terms_hash: Generated<Buffer | null>
   zone: string
   issued_at: Date
   expires_at: Date
@@ -446,6 +449,14 @@ type VoucherTable = {
   /** The attempt of a payment that uses it, until the attempt ends. */
   reserved_attempt: Generated<string | null>
   events: Generated<number>
+}
+
+type CouponTermsTable = {
+  activity_no: string
+  terms_hash: Buffer
+  terms: Json<VoucherTerms>
+  /** Whether claims copy the terms into their vouchers, for gateways of the version before. */
+  is_copied: Generated<boolean>
 }
 
 type VoucherEventTable = {

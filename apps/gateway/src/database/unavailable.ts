@@ -1,5 +1,6 @@
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { sqlStateOf } from './refusal.ts'
+import { isOutdatedStatement } from './statements/outdated-statement.ts'
 
 // SQLSTATEs: connection exceptions, insufficient resources, operator intervention, cancelled statements.
 const states = /^(08...|53...|57P0.|57014|25006)$/
@@ -19,7 +20,7 @@ const pgMessages =
 /** Whether the database is unavailable, so that the same call may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (error instanceof DatabaseUnavailable) return true
+  if (error instanceof DatabaseUnavailable || isOutdatedStatement(error)) return true
   const state = sqlStateOf(error)
   if (state !== undefined && states.test(state)) return true
   if ('code' in error && socketErrors.includes(String(error.code))) return true

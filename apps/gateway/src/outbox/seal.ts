@@ -1,5 +1,6 @@
 /** Authenticated encryption for values in the database, with a key that is not in it. */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { derivedKey } from '#src/derived-key.ts'
 
 const cipher = 'aes-256-gcm'
 const ivBytes = 12
@@ -16,7 +17,7 @@ export type Seal = {
 
 export function createSeal(serverSecret: string): Seal {
   const key = Buffer.from(hkdfSync('sha256', serverSecret, '', 'outbox message', 32))
-  const hmacKey = Buffer.from(hkdfSync('sha256', serverSecret, '', 'outbox recipient', 32))
+  const hmacKey = derivedKey(serverSecret, 'outbox recipient')
   return {
     hmac: (address) => createHmac('sha256', hmacKey).update(address).digest(),
     seal(text, name) {

@@ -2,8 +2,7 @@ import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import { detectDevice, type Device } from '@crema/contract/page/device'
-import type { LinkPreview } from '@crema/contract/page/link-preview'
+import { detectDevice } from '@crema/contract/page/device'
 import { pageManifestFile } from '@crema/contract/page/page-manifest'
 import type { Locale } from '@crema/i18n/locales'
 import type { Config } from '#src/config/config.ts'
@@ -16,14 +15,7 @@ import type { Route } from '#src/http/endpoint/route.ts'
 import { isShed, Overloaded } from '#src/http/operation/load-shedding.ts'
 import { readPreviewAssets } from './previews/preview-assets.ts'
 import { servePreviews } from './previews/serve-previews.ts'
-import {
-  fallbackAddress,
-  isNotFound,
-  readAddress,
-  storeIdOf,
-  storeIdShape,
-  withSearch,
-} from './rendering/address.ts'
+import { fallbackAddress, isNotFound, readAddress, withSearch } from './rendering/address.ts'
 import { type BuiltPage, readBuiltPage } from './rendering/built-page.ts'
 import { chooseRegion } from './rendering/choose-region.ts'
 import {
@@ -33,19 +25,25 @@ import {
   withLaunchHead,
 } from './rendering/compose-page.ts'
 import {
-  completeInvitationLink,
   type InvitationLookup,
-  isInvitationPath,
   isUnknownInvitation,
   withoutUnknownInvitation,
 } from './rendering/invitation-link.ts'
+import { createLinkLookups } from './rendering/link-lookups.ts'
 import { createPageCache, type RenderedEntry } from './rendering/page-cache.ts'
 import { createPageReader } from './rendering/page-reader.ts'
-import type { PageResponse } from './rendering/page-response.ts'
+import { sendPage } from './rendering/page-response.ts'
 import { settingsBlock } from './rendering/page-settings.ts'
-import { isPersonalScreen, type PageSessions } from './rendering/personal-page.ts'
+import type { PageSessions } from './rendering/personal-page.ts'
+import { renderedHref } from './rendering/rendered-href.ts'
 import { anyCampaign, trackReads } from './rendering/track-reads.ts'
 import { isUnknownCampaign, withLinkCampaign, withoutUnknownCampaign } from './rendering/unknown-campaign.ts'
+import {
+  type Answer,
+  createVisitPages,
+  type PageVariant,
+  type RenderRequest,
+} from './rendering/visit-pages.ts'
 import { readAppIdentifiers } from './well-known/app-identifiers.ts'
 
 type Options = {
@@ -67,24 +65,10 @@ type Options = {
   folder?: string | undefined
 }
 
-type Answer =
-  /** `isMissing`: it says that there is no such campaign. */
-  | { kind: 'page'; page: PageResponse; preview?: LinkPreview | undefined; isMissing?: boolean }
-  | { kind: 'redirect'; to: string }
-
 const brandsFolder = join(import.meta.dirname, '../../../../brands')
 const campaignPath = '/marketing/collect-coupons'
 /** Screens of one campaign, which answer 404 where there is none. */
 const campaignPaths = [campaignPath, '/marketing/pointactivity/draw', '/marketing/fission']
-/** `isLaunch`: the address contains a launch token, so the page must not be rendered, cached or sent to other sites. */
-type PageVariant = ReturnType<typeof chooseRegion> & {
-  isLaunch: boolean
-  forMember: boolean
-  inApp: boolean
-  device: Device | undefined
-}
-
-type RenderRequest = { href: string; session?: Awaited<ReturnType<PageSessions['find']>> }
 
 const builtFolder = join(import.meta.dirname, '../../../web/dist')
 const notBuilt = 'The page has not been built yet: run "npm run build", then start the gateway again.'
@@ -102,15 +86,6 @@ const paymentPaths =
 const orderPaths = /^\/(checkStand|checkStandMore)\/?$/i
 /** Screens whose first paint differs by the visitor's device. */
 const devicePaths = /^\/app\/download$/i
-/** The parameters that a first paint depends on; of `notFound` only this value. */
-const renderedParameters = { activityNo: undefined, notFound: '1' }
-/** The code of an invitation, which the friend's page depends on. */
-const invitationParameter = 'fissionCode'
-/** The version of a legal document, and whether it is compared with the one before. */
-const documentPaths = /^\/(privacy|userPrivacy|legal|cookiePrivacy|consentForm|dAccount|cancellation)\//i
-const documentParameters = { version: /^\d{4}-\d{2}-\d{2}$/, compare: /^1$/ }
-/** Screens that show one thing of a list when the address has this parameter. */
-const detailPaths = { voucherNo: /^\/marketing\/tickets\/?$/i, storeId: /^\/home\/stores\/?$/i }
 /** Changes of campaigns drop their pages at once, so a page may be stale for a minute. */
 const cacheLimits = {
   entries: 2_000,
@@ -121,10 +96,6 @@ const cacheLimits = {
 }
 /** Pages that are not cached and that one network may request in a minute; above it the browser renders them. */
 const renderingsPerMinute = 120
-/** Personal pages for one session; above it its pages are sent without the member's data. */
-const personalPerMinute = 30
-/** A personal page that takes longer is sent without the member's data. */
-const personalMs = 1_000
 
 /** Serves the built page: its files, its public screens rendered, and the empty page for every other address. */
 export const pagesPlugin = fastifyPlugin<Options>(
@@ -181,7 +152,6 @@ export const pagesPlugin = fastifyPlugin<Options>(
       },
     })
     const limitRenderings = limitCalls(app, { perMinute: renderingsPerMinute }, config)
-    const limitPersonal = limitCalls(app, { perMinute: personalPerMinute, keyOf: sessions.idOf }, config)
     const { stop } = await listen('campaign_change', {
       notified(activityNo) {
         cache.drop(activityNo)
@@ -215,91 +185,21 @@ export const pagesPlugin = fastifyPlugin<Options>(
       )
     }
 
-    /** The page with the data of the member whose session cookie the browser has sent; undefined where there is none. */
-    const personalPageAt = async (
-      url: URL,
-      variant: PageVariant,
-      request: FastifyRequest,
-      reply: FastifyReply,
-    ): Promise<Answer | undefined> => {
-      if (variant.isLaunch || !isPersonalScreen(url, request) || sessions.idOf(request) === undefined)
-        return undefined
-      if (app.isUnderPressure()) return undefined
-      try {
-        await limitPersonal(request)
-        return await runWork(newWork(personalMs), async () => {
-          const session = await sessions.find(request, clock())
-          // Without parameters: nothing that a link contains is in a compressed page beside the member's data.
-          if (!session) return undefined
-          const screen = { ...variant, href: url.pathname, forMember: true, session }
-          return (await render(built, screen, request, reply)).page
-        })
-      } catch (error) {
-        // The page is sent without the member's data, which the browser then reads.
-        if (!isShed(error) && !(error instanceof ProtocolError))
-          request.log.error({ err: error }, 'A personal page could not be rendered.')
-        return undefined
-      }
-    }
-
-    /** The page with the order of its link, which is rendered for each visit; undefined where the browser renders it. */
-    const orderPageAt = async (
-      url: URL,
-      variant: PageVariant,
-      request: FastifyRequest,
-      reply: FastifyReply,
-    ): Promise<Answer | undefined> => {
-      const orderId = url.searchParams.get('orderId')
-      if (orderId === null || variant.isLaunch || app.isUnderPressure()) return undefined
-      try {
-        await limitRenderings(request)
-        return await runWork(newWork(personalMs), async () => {
-          const href = `${url.pathname}?${new URLSearchParams({ orderId }).toString()}`
-          return (await render(built, { ...variant, href }, request, reply)).page
-        })
-      } catch (error) {
-        // The browser reads the order, too. Above the limit, or under overload, nothing has failed.
-        if (!isShed(error) && !(error instanceof ProtocolError))
-          request.log.error({ err: error }, 'A payment page could not be rendered.')
-        return undefined
-      }
-    }
-
-    /** An invitation's address that names the inviter only, with the code. */
-    const completedLink = async (url: URL, request: FastifyRequest): Promise<string | undefined> => {
-      try {
-        return await completeInvitationLink(url, config.publicOrigin, async (activityNo, memberId) => {
-          await limitRenderings(request)
-          return invitations.codeOf(activityNo, memberId)
-        })
-      } catch (error) {
-        // The browser completes it, too. Above the limit, or under overload, nothing has failed.
-        if (!(error instanceof ProtocolError) && !isShed(error))
-          request.log.error({ err: error }, 'An invitation could not be looked up.')
-        return undefined
-      }
-    }
-
-    const isMissingStore = async (url: URL, request: FastifyRequest): Promise<boolean> => {
-      const storeId = storeIdOf(url)
-      if (storeId === undefined) return false
-      try {
-        await limitRenderings(request)
-        return !storeIdShape.test(storeId) || !(await storeExists(storeId))
-      } catch (error) {
-        // The browser looks the store up too. Above the limit, or under overload, nothing has failed.
-        if (!(error instanceof ProtocolError) && !isShed(error))
-          request.log.error({ err: error }, 'A store could not be looked up.')
-        return false
-      }
-    }
+    const visits = createVisitPages(app, {
+      config,
+      sessions,
+      clock,
+      limitRenderings,
+      render: async (screen, request, reply) => (await render(built, screen, request, reply)).page,
+    })
+    const links = createLinkLookups({ config, invitations, storeExists, limitRenderings })
 
     app.setNotFoundHandler(async (request, reply) => {
       if (!isNavigation(request)) throw new ProtocolError(404)
       const url = readAddress(request.url)
       if (!url) return reply.redirect(fallbackAddress, 302)
       const isLaunch = url.searchParams.has('token')
-      const completed = await completedLink(url, request)
+      const completed = await links.completedLink(url, request)
       if (completed !== undefined) return reply.header('cache-control', 'no-store').redirect(completed, 302)
       const userAgent = request.headers['user-agent'] ?? ''
       const href = renderedHref(url)
@@ -314,8 +214,8 @@ export const pagesPlugin = fastifyPlugin<Options>(
       }
       // Rendered for this visit alone.
       const ofVisit = isOrder
-        ? ((await orderPageAt(url, variant, request, reply)) ?? inBrowser(variant.locale))
-        : await personalPageAt(url, variant, request, reply)
+        ? ((await visits.orderPage(url, variant, request, reply)) ?? inBrowser(variant.locale))
+        : await visits.personalPage(url, variant, request, reply)
       // Inside the chain's app that screen is another one, which the browser renders.
       const answer =
         variant.inApp && variant.device !== undefined
@@ -339,7 +239,8 @@ export const pagesPlugin = fastifyPlugin<Options>(
         isLaunch || isPayment ? 'no-store' : ofVisit ? 'private, no-store' : caching,
       )
       if (answer.kind === 'redirect') return reply.redirect(withSearch(answer.to, url.searchParams), 302)
-      if (isNotFound(url) || answer.isMissing || (await isMissingStore(url, request))) void reply.code(404)
+      if (isNotFound(url) || answer.isMissing || (await links.isMissingStore(url, request)))
+        void reply.code(404)
       const { page } = answer
       return sendPage(
         isPayment ? { ...page, policy: paymentPolicy(page.policy, { ...config, offersGooglePay }) } : page,
@@ -403,41 +304,6 @@ export const pagesPlugin = fastifyPlugin<Options>(
     }
   },
 )
-
-function sendPage(page: PageResponse, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  void reply.header('etag', page.etag).header('content-security-policy', page.policy)
-  // The page reads it, where an extension sends the header alone: a cached page is the same for everybody.
-  if (request.headers['sec-gpc'] === '1') void reply.header('server-timing', 'gpc')
-  if (request.headers['if-none-match'] === page.etag && reply.statusCode === 200)
-    return reply.code(304).send()
-  void reply.type('text/html; charset=utf-8')
-  const accepted = request.headers['accept-encoding'] ?? ''
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.brotli)
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip)
-  return reply.send(page.html)
-}
-
-/** The address with only the parameters of a first paint, so that others do not make a cached page of their own. */
-function renderedHref({ pathname, searchParams }: URL): string {
-  const search = new URLSearchParams()
-  for (const [name, only] of Object.entries(renderedParameters)) {
-    const value = searchParams.get(name)
-    if (value !== null && (only === undefined || value === only)) search.set(name, value)
-  }
-  const fissionCode = searchParams.get(invitationParameter)
-  if (fissionCode !== null && isInvitationPath(pathname)) search.set(invitationParameter, fissionCode)
-  if (documentPaths.test(pathname)) {
-    for (const [name, shape] of Object.entries(documentParameters)) {
-      const value = searchParams.get(name)
-      if (value !== null && shape.test(value)) search.set(name, value)
-    }
-  }
-  // The frame of one coupon or store differs from that of the list; which one it is only the browser reads.
-  for (const [name, path] of Object.entries(detailPaths)) {
-    if (path.test(pathname) && searchParams.has(name)) search.set(name, '1')
-  }
-  return search.size === 0 ? pathname : `${pathname}?${search.toString()}`
-}
 
 function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   const isRead = method === 'GET' || method === 'HEAD'

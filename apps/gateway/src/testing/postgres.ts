@@ -8,6 +8,8 @@ export type PostgresOptions = {
   own?: boolean
   /** False: no fsync, for tests that do not depend on durability. */
   durable?: boolean
+  /** Loads `pg_stat_statements`; a shared server must have it. */
+  statistics?: boolean
   /** Copies the database that the test run has migrated, if there is one; `migrate` then finds little to do. */
   migrated?: boolean
 }
@@ -16,10 +18,11 @@ export type PostgresOptions = {
 export async function startPostgres({
   own = false,
   durable = true,
+  statistics = false,
   migrated = false,
 }: PostgresOptions = {}): Promise<TestDatabase> {
   const shared = process.env['TEST_DATABASE_URL']
-  if (own || !shared) return startServer({ durable })
+  if (own || !shared) return startServer({ durable, statistics })
   const template = process.env['TEST_DATABASE_MIGRATED']
   const { url, drop } = await createDatabase(shared, migrated && template ? { template } : {})
   return {

@@ -107,7 +107,7 @@ test('the screen stays on while the code is shown, and not after leaving', async
   await page.goto('/marketing/tickets?lang=en')
   expect(await heldLocks()).toBe(0)
   await page.getByRole('tabpanel').getByRole('link').click()
-  await expect(page.getByText(t('wallet.staysOn'))).toBeVisible()
+  await expect(page.getByText(t('wallet.brightnessStaysOn'))).toBeVisible()
   expect(await heldLocks()).toBe(1)
   await page.getByRole('link', { name: t('wallet.done') }).click()
   await expect(page.getByRole('heading', { level: 1, name: t('wallet.title') })).toBeVisible()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { localeCodes, type Locale } from '../../locales.ts'
 import { countdown, countdownTexts, untilNextTick } from './countdown.ts'
-import { relativeTime, timeLeft } from './relative.ts'
+import { formatPeriod, relativeTime, timeLeft } from './relative.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -12,7 +12,7 @@ describe('timeLeft', () => {
   const table: [Locale, string, string, string][] = [
     ['en', '12 days', '2 days, 4 hours', '1 hour'],
     ['zh', '12天', '2天4小时', '1小时'],
-    ['ja', '12 日', '2 日 4 時間', '1 時間'],
+    ['ja', '12日', '2日4時間', '1時間'],
     ['ko', '12일', '2일 4시간', '1시간'],
     ['id', '12 hari', '2 hari, 4 jam', '1 jam'],
     ['vi', '12 ngày', '2 ngày, 4 giờ', '1 giờ'],
@@ -125,5 +125,19 @@ describe('untilNextTick', () => {
   it('is undefined after the end', () => {
     expect(untilNextTick(1000, 1000)).toBeUndefined()
     expect(untilNextTick(1000, 5000)).toBeUndefined()
+  })
+})
+
+describe('formatPeriod', () => {
+  it.each([
+    ['en', 30, '30 days'],
+    ['en', 365, '365 days'],
+    ['en', 730, '2 years'],
+    ['en', 1095, '3 years'],
+    ['en', 1096, '1,096 days'],
+    ['ja', 1095, '3年'],
+    ['ar', 1095, '٣ سنوات'],
+  ] as const)('in %s, %d days are %s', (locale, days, text) => {
+    expect(formatPeriod(locale, days)).toBe(text)
   })
 })

@@ -9,6 +9,11 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
+/** The engine separates number and unit by a space also in Japanese, which is written without. */
+function durationText(locale: Locale, text: string): string {
+  return locale === 'ja' ? text.replaceAll(/\s/g, '') : breakingSpaces(text)
+}
+
 /**
  * The remaining time, rounded down: `12 days`, `2 days, 4 hours`, `5 hours`, `40 minutes`. Hours are included for
  * less than three days. Undefined if no time remains.
@@ -17,14 +22,14 @@ export const timeLeft = recordable('left', (locale: Locale, leftMs: number): str
   if (!(leftMs > 0)) return undefined
   const tag = formattingTag(locale)
   const count = (value: number, unit: 'day' | 'hour' | 'minute') =>
-    breakingSpaces(numberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(value))
+    durationText(locale, numberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(value))
   const days = Math.floor(leftMs / day)
   const hours = Math.floor((leftMs % day) / hour)
   if (days === 0 && hours === 0) return count(Math.max(1, Math.floor(leftMs / minute)), 'minute')
   if (days === 0) return count(hours, 'hour')
   if (days >= 3 || hours === 0) return count(days, 'day')
   const texts = [count(days, 'day'), count(hours, 'hour')]
-  return breakingSpaces(listFormat(tag, { type: 'unit', style: 'short' }).format(texts))
+  return durationText(locale, listFormat(tag, { type: 'unit', style: 'short' }).format(texts))
 })
 
 /**
@@ -41,5 +46,13 @@ export function relativeTime(locale: Locale, fromNowMs: number): string {
       : size < day
         ? ([hour, 'hour'] as const)
         : ([day, 'day'] as const)
-  return breakingSpaces(relativeTimeFormat(tag, {}).format(Math.trunc(fromNowMs / unitMs), unit))
+  return durationText(locale, relativeTimeFormat(tag, {}).format(Math.trunc(fromNowMs / unitMs), unit))
+}
+
+/** A period of whole days: `30 days`, and `3 years` for a multiple of 365 days from two years on. */
+export function formatPeriod(locale: Locale, days: number): string {
+  const isInYears = days >= 730 && days % 365 === 0
+  const unit = isInYears ? 'year' : 'day'
+  const format = numberFormat(formattingTag(locale), { style: 'unit', unit, unitDisplay: 'long' })
+  return durationText(locale, format.format(isInYears ? days / 365 : days))
 }

@@ -1,11 +1,13 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import { type Pool, type PoolClient, Query, type QueryResult } from 'pg'
 import { within } from '#src/within.ts'
 import { DatabaseUnavailable } from '../database-unavailable.ts'
+import { isOutdatedStatement } from '../statements/outdated-statement.ts'
 import { isUnavailable } from '../unavailable.ts'
 import { currentWork } from '../work.ts'
 import type { ConnectionQueue } from './connection-queue.ts'
 import { createKeptConnections } from './kept-connections.ts'
+import { createPreparedStatements } from './prepared-statements.ts'
 
 type Limits = {
   /** The time limit of a statement on this side; longer than the server's, which cancels a slow one. */
@@ -32,6 +34,7 @@ export function guardPool(
   const prepared = new WeakSet<PoolClient>()
   const checkedOut = new Set<PoolClient>()
   const kept = createKeptConnections<PostgresPoolClient>()
+  const statements = createPreparedStatements()
   let silentAt = Number.NEGATIVE_INFINITY
   pool.on('connect', (client) => void connectedAt.set(client, performance.now()))
   pool.on('remove', (client) => void connectedAt.delete(client))
@@ -56,6 +59,19 @@ export function guardPool(
     }
   }
 
+  const send = async (client: PoolClient, text: string, values: unknown[]): Promise<QueryResult> => {
+    const name = statements.prepare(client, text, values)
+    if (name === null) return client.query(text, values)
+    try {
+      return await sendNamed(client, name, text, values)
+    } catch (error) {
+      if (!isOutdatedStatement(error)) throw error
+      statements.forget(client, name)
+      if (client.getTransactionStatus() !== 'I') throw error
+      return client.query(text, values)
+    }
+  }
+
   const guard = (client: PoolClient, leave: () => void): PostgresPoolClient => {
     const owner = currentWork()
     let failure: DatabaseUnavailable | undefined
@@ -72,7 +88,7 @@ export function guardPool(
       const ownMs = work?.statementMs ?? statementMs
       const leftMs = (work?.deadline ?? Number.POSITIVE_INFINITY) - performance.now()
       if (leftMs <= 0) throw overdue()
-      const answer = within(client.query(text, values), Math.min(ownMs, leftMs), () => {
+      const answer = within(send(client, text, values), Math.min(ownMs, leftMs), () => {
         failure = overdue()
         // The server would have cancelled the statement by then.
         if (ownMs <= leftMs) silentAt = performance.now()
@@ -129,4 +145,12 @@ export function guardPool(
 function destroy(client: PoolClient): void {
   client.release(true)
   client.connection.stream.destroy()
+}
+
+/** Sends a statement under its name. As a query of its own, since the driver copies an object with a name, property by property. */
+function sendNamed(client: PoolClient, name: string, text: string, values: unknown[]): Promise<QueryResult> {
+  return new Promise((resolve, reject) => {
+    const query = new Query(text, values, (error, result) => (error ? reject(error) : resolve(result)))
+    client.query(Object.assign(query, { name }))
+  })
 }

@@ -1,8 +1,10 @@
 // With 100,000 helps every call reads few rows by an index, and a till reads one index for a member without a pending help.
 import { sql } from 'kysely'
+import { v4 as newKey } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database, OpenDatabase } from '#src/database/database.ts'
 import { seedMembers } from '#src/modules/campaigns/seed-for-tests.ts'
+import { redeemVoucher } from '#src/modules/vouchers/tills/redeem-voucher.ts'
 import { openMigratedPostgres } from '#src/testing/engines.ts'
 import { plansOf } from '#src/testing/query-plans.ts'
 import { findInviterRecord } from './achievements/achievement-store.ts'
@@ -10,7 +12,7 @@ import { help, invite, seedAssist } from './assist-for-tests.ts'
 import { anonymizeHelps } from './helps/anonymize-helps.ts'
 import { findHelpOfClaim, findHelps, findHelpUnder } from './helps/help-store.ts'
 import { findDueHelps, findHelpsAwaitingUse, findHelpsByUse } from './helps/transition-store.ts'
-import { countUse, undoUse } from './helps/use-of-voucher.ts'
+import { countUse, isUseAwaited, undoUse } from './helps/use-of-voucher.ts'
 import { findInvitationByCode, findLastInvitation, findStanding } from './invitations/invitation-store.ts'
 import { countHeldHelps } from './review/held-help-store.ts'
 import { findRewards, findRewardsToGive } from './rewards/reward-store.ts'
@@ -114,4 +116,12 @@ test('a till takes one statement more', async () => {
   expect(used).toContain('Index Scan using help_pending')
   expect(released).toContain('Index Scan using help_used')
   expect([...moreOfUse, ...moreOfRelease]).toEqual([])
+})
+
+test('the use of a voucher finds whether a help waits for it by the index of pending helps', async () => {
+  const till = { partner: 'tills', till: 'T1', storeId: 'S1' }
+  const request = { voucherNo: '1234', till, idempotencyKey: newKey(), now, isAwaited: isUseAwaited(now) }
+  const [plan] = await plansOf(database, (watched) => redeemVoucher(watched, request))
+  expect(plan).toContain('help_pending')
+  expect(plan).not.toMatch(/Seq Scan on help\b/)
 })

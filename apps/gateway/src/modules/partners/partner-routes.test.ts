@@ -7,6 +7,7 @@ import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { startPostgres } from '#src/testing/postgres.ts'
 import { voucherCodes } from '../vouchers/codes/voucher-code.ts'
 import { newVoucherNo } from '../vouchers/codes/voucher-number.ts'
+import { termsOf } from '../vouchers/terms-versions.ts'
 import { addMember, addVouchers } from '../vouchers/testing-vouchers.ts'
 import { partnerEndpoints, partnerBasePath } from './partner-endpoints.ts'
 import { tillHeaders, tillOf, tillRequest } from './till-for-tests.ts'
@@ -126,7 +127,12 @@ const eventsOf = (voucherNo: string) =>
     .selectAll()
     .execute()
 const rowOf = (voucherNo: string) =>
-  database.selectFrom('voucher').where('voucher_no', '=', voucherNo).selectAll().executeTakeFirstOrThrow()
+  database
+    .selectFrom('voucher as v')
+    .where('voucher_no', '=', voucherNo)
+    .selectAll('v')
+    .select(termsOf().as('terms'))
+    .executeTakeFirstOrThrow()
 
 describe('a till', () => {
   test('verifies, uses and releases a voucher, and each change is recorded', async () => {

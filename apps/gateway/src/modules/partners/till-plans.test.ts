@@ -7,6 +7,7 @@ import { purgeResponses, requestHash, respondOnce } from '#src/http/idempotency/
 import { seedStore } from '#src/modules/campaigns/seed-for-tests.ts'
 import { openMigratedPostgres } from '#src/testing/engines.ts'
 import { plansOf } from '#src/testing/query-plans.ts'
+import { isUseAwaited } from '../assist/helps/use-of-voucher.ts'
 import { newVoucherNo } from '../vouchers/codes/voucher-number.ts'
 import { addMember, addVouchers } from '../vouchers/testing-vouchers.ts'
 import { identifyMember } from '../vouchers/tills/identify-member.ts'
@@ -72,7 +73,16 @@ test.each<[string, (watched: Database) => Promise<unknown>]>([
     'identifying a member',
     (watched) => identifyMember(watched, { accountNumber, voucherNo: null, storeId: 'S1', now }),
   ],
-  ['redeeming it', (watched) => redeemVoucher(watched, { ...request, idempotencyKey: randomUUID(), order })],
+  [
+    'redeeming it',
+    (watched) =>
+      redeemVoucher(watched, {
+        ...request,
+        idempotencyKey: randomUUID(),
+        order,
+        isAwaited: isUseAwaited(now),
+      }),
+  ],
   [
     'redeeming a redeemed voucher',
     (watched) => redeemVoucher(watched, { ...request, idempotencyKey: randomUUID() }),

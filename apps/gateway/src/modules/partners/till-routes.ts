@@ -1,6 +1,6 @@
 import type { Services } from '#src/services.ts'
 import { announceHelps } from '../assist/helps/announce-uses.ts'
-import { countUse, undoUse } from '../assist/helps/use-of-voucher.ts'
+import { countUse, isUseAwaited, undoUse } from '../assist/helps/use-of-voucher.ts'
 import { memberCodes, type MemberCodes } from '../vouchers/codes/member-code.ts'
 import { voucherCodes, type VoucherCodes } from '../vouchers/codes/voucher-code.ts'
 import { isVoucherNo } from '../vouchers/codes/voucher-number.ts'
@@ -75,14 +75,15 @@ export function tillRoutes(
 
     partnerRoute(partnerEndpoints.useVoucher, async ({ code, till, storeId, order }, caller) => {
       const { partner, idempotencyKey, now } = caller
-      const request = { till: { partner: partner.id, till, storeId }, idempotencyKey, order, now }
+      const isAwaited = isUseAwaited(now)
+      const request = { till: { partner: partner.id, till, storeId }, idempotencyKey, order, now, isAwaited }
       const used = await lookUp({ code, till }, caller, (voucherNo) =>
         redeemVoucher(database, { voucherNo, ...request }),
       )
       if ('refused' in used) return withHelp(used)
       memberChanges.announce(used.changed, 'vouchers')
       const { voucher, usedAt, reduction } = used.ok
-      await tellInviters(caller, () => countUse(database, toUse(voucher, usedAt)))
+      if (used.ok.isAwaited) await tellInviters(caller, () => countUse(database, toUse(voucher, usedAt)))
       return {
         ok: { voucher: toPartnerVoucher(voucher, caller), usedAt: usedAt.toISOString(), reduction },
       }

@@ -4,13 +4,14 @@ import type { CouponValue, Voucher } from '@crema/contract/vouchers/coupon'
 import type { VoucherState } from '@crema/contract/vouchers/voucher-states'
 import type { Locale } from '@crema/i18n/locales'
 import { localizedText } from '#src/database/localized-text.ts'
-import type { Tables } from '#src/database/tables.ts'
+import type { Tables, VoucherTerms } from '#src/database/tables.ts'
 
 /** A row of `voucher` with the name of the store where it was used, if any. */
 export type VoucherRow = Omit<
   Selectable<Tables['voucher']>,
-  'used_partner' | 'used_till' | 'reserved_attempt' | 'events'
+  'terms' | 'terms_hash' | 'used_partner' | 'used_till' | 'reserved_attempt' | 'events'
 > & {
+  terms: VoucherTerms
   used_store_name?: string | null
 }
 

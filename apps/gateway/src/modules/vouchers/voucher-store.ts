@@ -7,6 +7,7 @@ import type { Database } from '#src/database/database.ts'
 import { likePattern } from '#src/database/search-words.ts'
 import { isVoucherNo } from './codes/voucher-number.ts'
 import { expiringSoonMs, type VoucherRow } from './read-voucher.ts'
+import { termsOf } from './terms-versions.ts'
 
 /** `sorted_at` is the instant that the list is sorted by, with microseconds as in the database. */
 export type ListedVoucher = VoucherRow & { sorted_at: string }
@@ -72,7 +73,7 @@ export async function findVouchers(
 ): Promise<ListedVoucher[]> {
   const { where, instant, orderBy, after } = listingOf(state, now)
   return vouchersOf(database, memberId)
-    .$if(kind !== null, (query) => query.where(sql<boolean>`v.terms -> 'value' ->> 'kind' = ${kind}`))
+    .$if(kind !== null, (query) => query.where(sql<boolean>`${termsOf()} -> 'value' ->> 'kind' = ${kind}`))
     .$if(words.length > 0, (query) => query.where(containsWords(words, locale)))
     .select(
       sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('sorted_at'),
@@ -85,7 +86,7 @@ export async function findVouchers(
 
 /** Whether every word occurs in the displayed name, note or number. */
 function containsWords(words: readonly string[], locale: Locale): RawBuilder<boolean> {
-  const text = sql`coalesce(v.terms -> 'texts' -> ${locale}::text, v.terms -> 'texts' -> 'en')`
+  const text = sql`coalesce(${termsOf()} -> 'texts' -> ${locale}::text, ${termsOf()} -> 'texts' -> 'en')`
   const read = sql`concat_ws(' ', ${text} ->> 'name', ${text} ->> 'note', v.voucher_no)`
   return sql.join(
     words.map((word) => sql`${read} ilike ${likePattern(word)}`),
@@ -136,6 +137,7 @@ function vouchersOf(database: Database, memberId: string) {
     .selectFrom('voucher as v')
     .where('v.member_id', '=', memberId)
     .selectAll('v')
+    .select(termsOf().as('terms'))
     .select((eb) =>
       // A subquery instead of a join, so that the planner reads a page in index order.
       eb

@@ -41,14 +41,24 @@ type Server = {
   port: number
   password: string
   durable: boolean
+  statistics: boolean
 }
 
 const startLimitMs = 60_000
 const stopLimitMs = 15_000
+/** For measurements: what `pg_stat_statements` needs to measure planning, too, and connections for four pools and pgbench. */
+const withStatistics = {
+  max_connections: 300,
+  shared_preload_libraries: 'pg_stat_statements',
+  'pg_stat_statements.track_planning': 'on',
+}
 const noSync = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /** Starts a server on a free port of the loopback; rejects with the server's log where it fails. */
-export async function startServer({ durable }: { durable: boolean }): Promise<TestDatabase> {
+export async function startServer({
+  durable,
+  statistics,
+}: Pick<Server, 'durable' | 'statistics'>): Promise<TestDatabase> {
   endLeftovers()
   const user = unprivilegedUser()
   const server: Server = {
@@ -58,6 +68,7 @@ export async function startServer({ durable }: { durable: boolean }): Promise<Te
     port: await freePort(),
     password: randomBytes(16).toString('hex'),
     durable,
+    statistics,
   }
   // For a run that exits without `stop`; the next start removes the files.
   const killOnExit = () => killServer(server.folder)
@@ -122,6 +133,7 @@ async function serve(server: Server): Promise<ChildProcess> {
     unix_socket_directories: '',
     max_connections: 200,
     ...(!server.durable && noSync),
+    ...(server.statistics && withStatistics),
   }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const limit = Date.now() + startLimitMs

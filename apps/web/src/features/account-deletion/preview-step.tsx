@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { DeletionPreview, DeletedItem, RetainedItem } from '@crema/contract/privacy/deletion'
 import { formatInstant } from '@crema/i18n/format/dates/date'
-import { timeLeft } from '@crema/i18n/format/dates/relative'
+import { formatPeriod } from '@crema/i18n/format/dates/relative'
 import { formatPhone } from '@crema/i18n/format/text/phone'
 import { expectState } from '#src/lib/flow/flow.ts'
 import { richText } from '#src/lib/text/rich-text.tsx'
@@ -56,8 +56,6 @@ export function PreviewStep({ deletion, token, send, onStep }: StepProps) {
     </>
   )
 }
-
-const dayMs = 24 * 60 * 60_000
 
 const removedTexts = {
   coupons: 'account-deletion.removedCoupons',
@@ -119,7 +117,7 @@ function Preview({ preview }: { preview: Present }) {
         </Heading>
         <ul className={styles.items}>
           {stays.map(({ what, days }) => (
-            <li key={what}>{retainedText(what, timeLeft(locale, (days ?? 0) * dayMs) ?? '')}</li>
+            <li key={what}>{retainedText(what, days === undefined ? '' : formatPeriod(locale, days))}</li>
           ))}
         </ul>
       </Card>

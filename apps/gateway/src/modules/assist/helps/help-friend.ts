@@ -6,9 +6,13 @@ import { claimForHelp, type ClaimRequest } from '#src/modules/campaigns/claims/c
 import { isDayOfHelpsFull } from '#src/modules/campaigns/claims/helped-today.ts'
 import { randomSymbols } from '#src/modules/draws/entries/lottery-code.ts'
 import type { VoucherRow } from '#src/modules/vouchers/read-voucher.ts'
-import { findAssistCampaign } from '../campaigns/assist-campaign-store.ts'
 import { readInvitationCode } from '../invitations/invitation-code.ts'
-import { findInvitationByCode, findStanding, type InvitationRow } from '../invitations/invitation-store.ts'
+import {
+  findInvitationByCode,
+  findInvitationToHelp,
+  findStanding,
+  type InvitationRow,
+} from '../invitations/invitation-store.ts'
 import { heldFor } from '../review/held-for.ts'
 import type { Signal } from '../review/signals.ts'
 import { type HelpRefusal, seatRefusal, toHelpRefusal } from './help-refusal.ts'
@@ -42,11 +46,13 @@ export async function helpFriend(
 ): Promise<Result<Helped, HelpRefusal>> {
   const { activityNo, memberId, now } = request
   const code = readInvitationCode(fissionCode)
-  const invitation = code === null ? undefined : await findInvitationByCode(database, activityNo, code)
-  const campaign = invitation && (await findAssistCampaign(database, activityNo))
-  if (!campaign) return { refused: 'notFound' }
+  const found = code === null ? undefined : await findInvitationToHelp(database, activityNo, code)
+  if (!found) return { refused: 'notFound' }
+  const { review: rules, ...invitation } = found
   const { invitation_id: invitationId, member_id: inviterId } = invitation
-  const heldUntil = new Date(now.getTime() + campaign.review.decideHours * hourMs)
+  const heldUntil = new Date(now.getTime() + rules.decideHours * hourMs)
+  // Of the attempt that was committed.
+  let reviewed: HelpState | undefined
   const result = await claimForHelp(database, {
     ...request,
     help: {
@@ -61,18 +67,21 @@ export async function helpFriend(
       },
       async review(transaction, { helpId }) {
         await saveSignals(transaction, { helpId, activityNo, now }, signals)
-        const rules = campaign.review
         const reasons = await heldFor(transaction, { activityNo, invitationId, signals, rules, now })
+        reviewed = 'held'
         if (reasons.length > 0) return saveHeldFor(transaction, helpId, reasons)
-        await endReview(transaction, helpId, { decidedBy: null, now })
+        reviewed = await endReview(transaction, helpId, { decidedBy: null, now })
         await saveReachedTiers(transaction, invitationId, now)
       },
     },
   })
   if ('refused' in result) return { ...result, refused: toHelpRefusal(result.refused) }
   const { ordinal, issued } = result.ok
-  const help = await findHelpOfClaim(database, { memberId, activityNo, ordinal })
+  // An earlier attempt of the request may have made the help, whose state has changed since.
+  const state = issued
+    ? reviewed
+    : (await findHelpOfClaim(database, { memberId, activityNo, ordinal }))?.state
   const after = await findInvitationByCode(database, activityNo, invitation.code)
-  if (!help) throw new Error('A claim of friend assist has no help.')
-  return { ok: { state: help.state, ordinal, ...(issued && { issued }), invitation: after ?? invitation } }
+  if (!state) throw new Error('A claim of friend assist has no help.')
+  return { ok: { state, ordinal, ...(issued && { issued }), invitation: after ?? invitation } }
 }

@@ -1,5 +1,5 @@
 // Changes of the state of a help. The invitation must be locked, and its counters are changed in the same statement.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { HelpRejection, HelpState } from '@crema/contract/assist/assist'
 import type { Database } from '#src/database/database.ts'
 
@@ -192,16 +192,26 @@ export async function findDueState(
   return rows[0]?.state
 }
 
-/** The pending helps of a member that the use of a voucher lets count. */
+/** Selects the pending helps of a member that the use of a voucher lets count. */
+export const helpsAwaitingUse = ({
+  memberId,
+  issuedAt,
+  now,
+}: {
+  memberId: RawBuilder<unknown>
+  issuedAt: RawBuilder<unknown>
+  now: Date
+}) => sql<HelpOfInvitation>`
+  select help_id, invitation_id from help
+  where member_id = ${memberId} and state = 'pending' and helped_at <= ${issuedAt}
+    and until >= ${now}::timestamptz`
+
 export async function findHelpsAwaitingUse(
   database: Database,
   { memberId, issuedAt, now }: { memberId: string; issuedAt: Date; now: Date },
 ): Promise<HelpOfInvitation[]> {
-  const { rows } = await sql<HelpOfInvitation>`
-    select help_id, invitation_id from help
-    where member_id = ${memberId}::uuid and state = 'pending' and helped_at <= ${issuedAt}::timestamptz
-      and until >= ${now}::timestamptz`.execute(database)
-  return rows
+  const awaiting = { memberId: sql`${memberId}::uuid`, issuedAt: sql`${issuedAt}::timestamptz`, now }
+  return (await helpsAwaitingUse(awaiting).execute(database)).rows
 }
 
 /** The helps that count by the use of a voucher and have not been rewarded. */

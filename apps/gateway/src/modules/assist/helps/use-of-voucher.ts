@@ -1,5 +1,5 @@
-// What the use of a voucher at a till changes for inviters. A till that is used by a member without a pending help takes one
-// statement more, by an index of pending helps.
+// What the use of a voucher at a till changes for inviters.
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#src/database/database.ts'
 import { retryOnConflict } from '#src/database/retry.ts'
 import { lockInvitation } from '../invitations/invitation-store.ts'
@@ -7,12 +7,24 @@ import {
   awaitUseAgain,
   findHelpsAwaitingUse,
   findHelpsByUse,
+  helpsAwaitingUse,
   type HelpOfInvitation,
   qualifyByUse,
   saveReachedTiers,
 } from './transition-store.ts'
 
 type Use = { memberId: string; voucherNo: string; issuedAt: Date; now: Date }
+
+/**
+ * Whether a pending help waits for the use of the voucher in the row `changed`: part of the statement that uses it, so that
+ * a use without one takes no further statement. A help whose review ends meanwhile counts when its time is over.
+ */
+export const isUseAwaited = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`exists (${helpsAwaitingUse({
+    memberId: sql`changed.member_id`,
+    issuedAt: sql`changed.issued_at`,
+    now,
+  })})`
 
 /** Lets the helps count that waited for a use of the member. Returns their inviters. */
 export async function countUse(

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '#src/database/database.ts'
-import type { Tables } from '#src/database/tables.ts'
+import type { ReviewRules, Tables } from '#src/database/tables.ts'
 
 export type InvitationRow = Selectable<Tables['invitation']> & { display_name: string | null }
 
@@ -13,6 +13,20 @@ export async function findInvitationByCode(
   return invitations(database)
     .where('i.code', '=', code)
     .where('i.activity_no', '=', activityNo)
+    .executeTakeFirst()
+}
+
+/** An invitation with the rules by which a help under it is reviewed. */
+export async function findInvitationToHelp(
+  database: Database,
+  activityNo: string,
+  code: string,
+): Promise<(InvitationRow & { review: ReviewRules }) | undefined> {
+  return invitations(database)
+    .innerJoin('assist_campaign as a', 'a.activity_no', 'i.activity_no')
+    .where('i.code', '=', code)
+    .where('i.activity_no', '=', activityNo)
+    .select('a.review')
     .executeTakeFirst()
 }
 

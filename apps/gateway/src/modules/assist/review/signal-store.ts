@@ -36,7 +36,7 @@ export async function countHelpers(
     select count(distinct coalesce(h.member_id, h.help_id))::int as count from (
       select help_id from help_signal
       where activity_no = ${activityNo} and kind = ${signal.kind} and mark = ${signal.mark}::bytea
-        and (${since}::timestamptz is null or at > ${since}::timestamptz)
+        ${since ? sql`and at > ${since}::timestamptz` : sql``}
       order by at desc limit ${(limit + 1) * readPerHelp}
     ) as s join help h using (help_id)`.execute(transaction)
   return rows[0]?.count ?? 0

@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Database } from '#src/database/database.ts'
+import { derivedKey } from '#src/derived-key.ts'
 import { networkOf } from '#src/http/access/networks.ts'
 import { codeSecrets } from '#src/modules/identity/codes/code-secrets.ts'
 import { findContactKey } from './contact-key-store.ts'
@@ -23,7 +24,7 @@ export type SignalsOf = (database: Database, origin: HelpOrigin) => Promise<Sign
 export function helpSignals(serverSecret: string): SignalsOf {
   // The labels are part of the keys: with other ones, marks that are stored already would not match.
   const markOf = (label: string) => {
-    const key = Buffer.from(hkdfSync('sha256', serverSecret, '', label, 32))
+    const key = derivedKey(serverSecret, label)
     return (value: string | Buffer) => createHmac('sha256', key).update(value).digest()
   }
   const [deviceMark, networkMark, addressMark] = [

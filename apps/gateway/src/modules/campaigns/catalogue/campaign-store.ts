@@ -4,6 +4,7 @@ import type { CampaignKind } from '@crema/contract/campaigns/campaign'
 import type { Country } from '@crema/contract/countries/countries'
 import type { CouponKind } from '@crema/contract/vouchers/coupon'
 import type { Database } from '#src/database/database.ts'
+import { ownPlan } from '#src/database/statements/own-plan.ts'
 import type { CampaignText, CouponText, Localized } from '#src/database/tables.ts'
 import type { CampaignRecord } from './campaign-record.ts'
 
@@ -212,7 +213,7 @@ export async function listCampaigns(
   limit: number,
 ): Promise<StoredCampaign[]> {
   const found = await sql<CampaignRow>`
-    ${campaignRows(country, now)}
+    ${ownPlan}${campaignRows(country, now)}
     where l.is_on_shelf and l.kind <> 'gifts' and l.is_in_country and l.starts_at <= ${now} and l.ends_at > ${now}
       and not exists (
         select from draw d

@@ -2,6 +2,7 @@ import { v4 as newKey } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { campaignKinds } from '@crema/contract/campaigns/campaign'
 import type { Database } from '#src/database/database.ts'
+import { termsOf } from '#src/modules/vouchers/terms-versions.ts'
 import { openMigratedMemory } from '#src/testing/memory-database.ts'
 import { scanCodes, scanTokenLifeMs } from '../scans/scan-code.ts'
 import { purgeScanUses } from '../scans/scan-store.ts'
@@ -64,7 +65,10 @@ describe('a claim', () => {
       const activityNo = await campaign(settings)
       const memberId = await member()
       expect(await claim(activityNo, memberId)).toMatchObject({ ok: { ordinal: 1 } })
-      const row = database.selectFrom('voucher').where('member_id', '=', memberId).select('terms')
+      const row = database
+        .selectFrom('voucher as v')
+        .where('member_id', '=', memberId)
+        .select(termsOf().as('terms'))
       return (await row.executeTakeFirstOrThrow()).terms.countries
     }
     expect(await countriesOf({ countries: ['US', 'CA'] })).toEqual(['US', 'CA'])

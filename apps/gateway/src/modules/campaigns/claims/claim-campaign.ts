@@ -13,6 +13,7 @@ import type { LockMode } from '#src/modules/quotas/take-quota.ts'
 import { lockStars, type StarPayment } from '#src/modules/stars/ledger/spend-stars.ts'
 import { newVoucherNo } from '#src/modules/vouchers/codes/voucher-number.ts'
 import type { VoucherRow } from '#src/modules/vouchers/read-voucher.ts'
+import { saveTerms } from '#src/modules/vouchers/terms-versions.ts'
 import { voucherTerms } from '#src/modules/vouchers/voucher-terms.ts'
 import { type Claimant, type ClaimRefusal, claimRefusal } from '../catalogue/campaign-record.ts'
 import type { StoredCampaign, StoredCoupon } from '../catalogue/campaign-store.ts'
@@ -24,6 +25,7 @@ import {
   findClaimOrdinal,
   type HelpDraft,
   isFirstClaim,
+  isTermsUnknown,
   type NewClaim,
   takeClaim,
 } from './claim-store.ts'
@@ -273,6 +275,13 @@ async function tryClaim(
       await review(transaction, help)
       return granted
     })
+  // Of the first claim of a version.
+  const saveNewTerms = () =>
+    saveTerms(
+      database,
+      activityNo,
+      coupons.map((coupon) => voucherTerms(coupon, coupon, country, campaign)),
+    )
   const run = () => {
     if (claim.help) return takeWithHelp(claim.help)
     return payment && lockMode === 'wait'
@@ -280,7 +289,7 @@ async function tryClaim(
       : inSavepoint(database, (connection) => take(connection))
   }
   try {
-    return await retryOnConflict(run)
+    return await retryOnConflict(() => withKnownTerms(run, saveNewTerms))
   } catch (error) {
     if (isUniqueViolation(error)) return 'changedConcurrently'
     const refusal = refusalOf(error)
@@ -288,6 +297,17 @@ async function tryClaim(
     if (refusal === 'qrExpired' || refusal === 'ended' || refusal === 'notEnoughPoints') return refusal
     if (refusal === 'assistLimitReached') return refusal
     return limits.find((limit) => limit.refusal === refusal)?.refusal ?? 'changedConcurrently'
+  }
+}
+
+/** Runs a claim once more where it was refused since the terms of its vouchers are a new version. */
+async function withKnownTerms(run: () => Promise<Granted>, saveNewTerms: () => Promise<void>) {
+  try {
+    return await run()
+  } catch (error) {
+    if (!isTermsUnknown(error)) throw error
+    await saveNewTerms()
+    return run()
   }
 }
 

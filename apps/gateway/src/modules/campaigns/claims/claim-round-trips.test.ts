@@ -25,9 +25,10 @@ beforeAll(async () => {
       perPersonLimit: activityNo === 'MANY' ? 50 : 1,
     })
   }
+  // The first claim of a campaign stores the terms of its vouchers.
+  token = (await gateway.signIn('noor@example.com')).token
+  for (const activityNo of ['HOT', 'MANY']) await claim(activityNo)
   token = (await gateway.signIn('mira@example.com')).token
-  // The first call may open a connection.
-  await claim('FIRST')
 }, 60_000)
 afterAll(async () => {
   await gateway.close()
@@ -47,6 +48,11 @@ async function claim(activityNo: string, idempotencyKey: string = randomUUID()):
 test('a claim that is granted: session, campaign, claim, response, on one connection', async () => {
   const counts = await countStatements(async () => expect(await claim('HOT')).toBe('1'))
   expect(counts).toEqual({ statements: 4, connections: 1 })
+})
+
+test('the first claim of a version of its coupons stores their terms and is made again', async () => {
+  const counts = await countStatements(async () => expect(await claim('FIRST')).toBe('1'))
+  expect(counts).toEqual({ statements: 6, connections: 1 })
 })
 
 test('a claim that is refused by the rules', async () => {

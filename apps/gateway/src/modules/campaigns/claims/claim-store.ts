@@ -2,12 +2,21 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CampaignKind } from '@crema/contract/campaigns/campaign'
 import type { Outcome } from '@crema/contract/outcomes'
 import type { Database } from '#src/database/database.ts'
+import { raisedName } from '#src/database/refusal.ts'
+import type { VoucherTerms } from '#src/database/tables.ts'
 import { type LockMode, type QuotaLimit, takeQuota } from '#src/modules/quotas/take-quota.ts'
 import { lockPayer, spendStars, type StarPayment } from '#src/modules/stars/ledger/spend-stars.ts'
 import type { VoucherRow } from '#src/modules/vouchers/read-voucher.ts'
+import { termsHash, termsOf } from '#src/modules/vouchers/terms-versions.ts'
+
+/** What the statement raises where it does not know the terms of a voucher, which `saveTerms` stores. */
+const termsUnknown = 'termsUnknown'
+
+/** Whether a claim was not made because the terms of its vouchers are a new version. */
+export const isTermsUnknown = (error: unknown): boolean => raisedName(error) === termsUnknown
 
 /** A voucher to issue with a claim. Its number must be new. */
-export type VoucherDraft = { voucherNo: string; couponNo: string; validDays: number; terms: unknown }
+export type VoucherDraft = { voucherNo: string; couponNo: string; validDays: number; terms: VoucherTerms }
 
 export type NewClaim = {
   memberId: string
@@ -154,18 +163,20 @@ export async function takeClaim(
     )${scan}${marks.ctes}${spending}${entry.ctes}${help.ctes}${quota.ctes},
     issued as (
       insert into voucher
-        (member_id, voucher_no, activity_no, ordinal, coupon_no, terms, zone, issued_at, expires_at,
+        (member_id, voucher_no, activity_no, ordinal, coupon_no, terms_hash, terms, zone, issued_at, expires_at,
           store_id, stores_limited)
-      select ${claim.memberId}::uuid, d.voucher_no, ${claim.activityNo}, claimed.ordinal, d.coupon_no, d.terms, c.zone,
-        ${claim.now}::timestamptz,
+      select ${claim.memberId}::uuid, d.voucher_no, ${claim.activityNo}, claimed.ordinal, d.coupon_no, t.terms_hash,
+        -- for gateways of the version before, see migration 0060
+        case when t.is_copied then t.terms end, c.zone, ${claim.now}::timestamptz,
         -- the end of the last local day, whatever the time of the claim
         ((${claim.now}::timestamptz at time zone c.zone)::date + d.valid_days + 1)::timestamp at time zone c.zone
           - interval '1 millisecond',
         case when c.store_required then ${claim.storeId}::text end, c.stores_limited
       from claimed, campaign c, jsonb_to_recordset(${draftsJson(claim.vouchers)}::jsonb)
-        as d (voucher_no text, coupon_no text, valid_days int, terms jsonb)
+        as d (voucher_no text, coupon_no text, valid_days int, terms_hash text), coupon_terms t
       where c.activity_no = ${claim.activityNo}
-      returning *
+        and t.activity_no = ${claim.activityNo} and t.terms_hash = decode(d.terms_hash, 'hex')
+      returning voucher_no, zone, expires_at, store_id, stores_limited
     ),
     logged as (
       insert into voucher_event (voucher_no, sequence, kind, at)
@@ -179,26 +190,43 @@ export async function takeClaim(
       ${help.refusals}
       ${payment ? sql`when not exists (select from paid) then refuse('notEnoughPoints')` : sql``}
       ${quota.refusals}
+      when (select count(*) from issued) < ${claim.vouchers.length}::int then refuse(${sql.lit(termsUnknown)})
       else (select ordinal from claimed)
     end as ordinal,
     (select jsonb_agg(to_jsonb(issued)) from issued) as issued`.execute(database)
   if (!row) throw new Error('A claim returned no row.')
-  const order = claim.vouchers.map(({ voucherNo }) => voucherNo)
-  const issued = (row.issued ?? [])
-    .map((voucher) => ({
-      ...voucher,
-      issued_at: new Date(voucher.issued_at),
-      expires_at: new Date(voucher.expires_at),
-    }))
-    .toSorted((a, b) => order.indexOf(a.voucher_no) - order.indexOf(b.voucher_no))
-  return { ordinal: row.ordinal, issued }
+  return { ordinal: row.ordinal, issued: issuedVouchers(claim, row) }
 }
 
-/** A voucher that has just been issued, whose instants are text in JSON. */
-type IssuedJson = Omit<VoucherRow, 'issued_at' | 'expires_at' | 'used_at'> & {
-  issued_at: string
+/** What the statement decides about a voucher that it issues. */
+type IssuedJson = Pick<VoucherRow, 'voucher_no' | 'zone' | 'store_id' | 'stores_limited'> & {
   expires_at: string
-  used_at: null
+}
+
+/** The vouchers as they are stored, in the order of the campaign. The statement does not repeat what it was given. */
+function issuedVouchers(
+  { memberId, activityNo, now, vouchers }: NewClaim,
+  { ordinal, issued }: { ordinal: number; issued: IssuedJson[] | null },
+): VoucherRow[] {
+  const byNumber = new Map(issued?.map((voucher) => [voucher.voucher_no, voucher]))
+  return vouchers.flatMap(({ voucherNo, couponNo, terms }): VoucherRow[] => {
+    const voucher = byNumber.get(voucherNo)
+    if (!voucher) return []
+    return [
+      {
+        ...voucher,
+        member_id: memberId,
+        activity_no: activityNo,
+        ordinal,
+        coupon_no: couponNo,
+        terms,
+        issued_at: now,
+        expires_at: new Date(voucher.expires_at),
+        used_at: null,
+        used_store_id: null,
+      },
+    ]
+  })
 }
 
 /**
@@ -326,7 +354,7 @@ function draftsJson(drafts: readonly VoucherDraft[]): string {
       voucher_no: draft.voucherNo,
       coupon_no: draft.couponNo,
       valid_days: draft.validDays,
-      terms: draft.terms,
+      terms_hash: termsHash(draft.terms),
     })),
   )
 }
@@ -353,7 +381,7 @@ export async function findVouchersOfClaims(
   claims: readonly { activity_no: string; ordinal: number }[],
 ): Promise<VoucherRow[]> {
   const { rows } = await sql<VoucherRow>`
-    select distinct on (v.activity_no, v.ordinal) v.*, s.name as used_store_name
+    select distinct on (v.activity_no, v.ordinal) v.*, ${termsOf()} as terms, s.name as used_store_name
     from jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) as c (activity_no text, ordinal int)
     join voucher v on v.member_id = ${memberId}::uuid and v.activity_no = c.activity_no and v.ordinal = c.ordinal
     left join store s on s.store_id = v.used_store_id
@@ -389,6 +417,7 @@ export function findClaimedVouchers(
       )
       .orderBy('v.voucher_no')
       .selectAll('v')
+      .select(termsOf().as('terms'))
       .select('s.name as used_store_name')
       .execute()
   )

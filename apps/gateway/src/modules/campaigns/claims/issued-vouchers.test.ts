@@ -30,4 +30,48 @@ describe.each(engines)('a claim on $name', (engine) => {
     // Of a request that was sent before, only the ordinal is known.
     expect(await claimCampaign(database, request)).toEqual({ ok: { ordinal: 1 } })
   })
+
+  test('stores the terms of its vouchers once for each version, and vouchers keep theirs', async () => {
+    const { database } = opened
+    const activityNo = 'VERSIONS'
+    await seedCampaign(database, { activityNo, totalStock: 10, coupons: 2 })
+    const members = await seedMembers(database, 6)
+    const claim = async (memberId: string) => {
+      const request = { activityNo, memberId, country: 'US', idempotencyKey: newKey(), now } as const
+      expect(await claimCampaign(database, request)).toMatchObject({ ok: { ordinal: 1 } })
+    }
+    const namesOf = async (memberId: string) =>
+      (await claimedVouchers(database, memberId, activityNo, 'en', now)).map(({ name }) => name)
+    const versions = async () =>
+      (
+        await database
+          .selectFrom('coupon_terms')
+          .where('activity_no', '=', activityNo)
+          .select('terms_hash')
+          .execute()
+      ).length
+    const [before = '', after = '', ...others] = members
+    await claim(before)
+    const names = await namesOf(before)
+    // The two coupons say the same.
+    expect(await versions()).toBe(1)
+    await database
+      .updateTable('coupon')
+      .set({ texts: JSON.stringify({ en: { name: 'Renamed', note: '', item: 'latte' } }) })
+      .where('coupon_no', '=', `${activityNo}-0`)
+      .execute()
+    await claim(after)
+    // At once, as in the moment in which a campaign opens.
+    await Promise.all(others.map(claim))
+    expect(await versions()).toBe(2)
+    expect(await namesOf(before)).toEqual(names)
+    expect(await namesOf(after)).toEqual(['Renamed', names[1]])
+    const inline = await database
+      .selectFrom('voucher')
+      .where('activity_no', '=', activityNo)
+      .where('terms', 'is not', null)
+      .select('voucher_no')
+      .execute()
+    expect(inline).toEqual([])
+  })
 })

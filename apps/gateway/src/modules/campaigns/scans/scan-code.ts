@@ -1,6 +1,7 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { createHmac, type KeyObject } from 'node:crypto'
 import { v4 as newId } from 'uuid'
 import type { Config } from '#src/config/config.ts'
+import { derivedKey } from '#src/derived-key.ts'
 import { isSameSecret } from '#src/same-secret.ts'
 
 /** The content of a QR code posted in a store. */
@@ -38,7 +39,7 @@ export type ScanCodes = {
  * with its own key, derived from the server's secret (HKDF, RFC 5869), so that one is never valid as the other.
  */
 export function scanCodes({ serverSecret, brand }: Pick<Config, 'serverSecret' | 'brand'>): ScanCodes {
-  const keyOf = (purpose: string) => Buffer.from(hkdfSync('sha256', serverSecret, '', purpose, 32))
+  const keyOf = (purpose: string) => derivedKey(serverSecret, purpose)
   const code = ['[\\w-]{1,64}', '[\\w.-]{1,100}']
   const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
   const qr = signedText(keyOf('crema scan code'), `${brand.toUpperCase()}:S1`, code)
@@ -67,7 +68,7 @@ const codeOf = ([activityNo, storeId]: (string | null)[]): ScannedCode => ({
 })
 
 /** `<prefix>:<fields, "-" for none>:<expiry in Unix seconds>:<signature>`, in characters that a QR code encodes compactly. */
-function signedText(key: Buffer, prefix: string, fields: readonly string[]) {
+function signedText(key: KeyObject, prefix: string, fields: readonly string[]) {
   const pattern = new RegExp(
     `^(${[prefix, ...fields.map((field) => `(${field})`)].join(':')}:(\\d{1,11})):([\\w-]{22})$`,
   )

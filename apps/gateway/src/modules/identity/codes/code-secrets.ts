@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync, randomInt } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
 import { limits } from '@crema/contract/limits'
+import { derivedKey } from '#src/derived-key.ts'
 
 /** HMACs under which codes, networks and devices are stored, with keys that are not in the database. */
 export type CodeSecrets = {
@@ -10,9 +11,9 @@ export type CodeSecrets = {
 }
 
 export function codeSecrets(serverSecret: string): CodeSecrets {
-  const codeKey = Buffer.from(hkdfSync('sha256', serverSecret, '', 'sign-in code', 32))
-  const networkKey = Buffer.from(hkdfSync('sha256', serverSecret, '', 'sign-in network', 32))
-  const deviceKey = Buffer.from(hkdfSync('sha256', serverSecret, '', 'sign-in device', 32))
+  const codeKey = derivedKey(serverSecret, 'sign-in code')
+  const networkKey = derivedKey(serverSecret, 'sign-in network')
+  const deviceKey = derivedKey(serverSecret, 'sign-in device')
   return {
     codeHmac: ({ challengeId, target }, code) =>
       createHmac('sha256', codeKey)

@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { derivedKey } from '#src/derived-key.ts'
 
 /** Whom or what a name in the security log stands for. */
 export type NamedKind = 'member' | 'login' | 'network'
@@ -8,7 +9,7 @@ export type NamedKind = 'member' | 'login' | 'network'
  * it is.
  */
 export function securityNames(serverSecret: string) {
-  const key = Buffer.from(hkdfSync('sha256', serverSecret, '', 'crema security log', 32))
+  const key = derivedKey(serverSecret, 'crema security log')
   return (kind: NamedKind, text: string): string =>
     createHmac('sha256', key)
       .update(JSON.stringify([kind, text]))

@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { derivedKey } from '#src/derived-key.ts'
 import { isSameSecret } from '#src/same-secret.ts'
 
 /** How long a proof of identity counts as fresh. */
@@ -13,7 +14,7 @@ export type FreshProofs = {
 
 /** Nothing is stored: a proof is signed and bound to its session. */
 export function freshProofs(serverSecret: string): FreshProofs {
-  const key = Buffer.from(hkdfSync('sha256', serverSecret, '', 'fresh proof', 32))
+  const key = derivedKey(serverSecret, 'fresh proof')
   const signatureOf = (sessionId: string, endsAt: number) =>
     createHmac('sha256', key).update(`${sessionId} ${endsAt}`).digest('base64url')
   return {

@@ -1,4 +1,5 @@
-import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { derivedKey } from '#src/derived-key.ts'
 import { isSameSecret } from '#src/same-secret.ts'
 
 /**
@@ -20,9 +21,9 @@ export type SessionSecrets = {
 }
 
 export function sessionSecrets(serverSecret: string): SessionSecrets {
-  const tokenKey = Buffer.from(hkdfSync('sha256', serverSecret, '', 'session token', 32))
-  const refreshKey = Buffer.from(hkdfSync('sha256', serverSecret, '', 'session refresh', 32))
-  const signatureKey = Buffer.from(hkdfSync('sha256', serverSecret, '', 'session refresh signature', 32))
+  const tokenKey = derivedKey(serverSecret, 'session token')
+  const refreshKey = derivedKey(serverSecret, 'session refresh')
+  const signatureKey = derivedKey(serverSecret, 'session refresh signature')
   const sign = (secret: string) => {
     const signature = createHmac('sha256', signatureKey).update(secret).digest().subarray(0, 16)
     return `${secret}.${signature.toString('base64url')}`

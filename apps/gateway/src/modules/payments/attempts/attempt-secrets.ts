@@ -1,4 +1,5 @@
-import { createHash, createHmac, hkdfSync } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
+import { derivedKey } from '#src/derived-key.ts'
 
 /** 128 bits. */
 const secretBytes = 16
@@ -13,7 +14,7 @@ export type AttemptSecrets = {
 
 export function attemptSecrets(serverSecret: string): AttemptSecrets {
   const derive = (purpose: string) => {
-    const key = Buffer.from(hkdfSync('sha256', serverSecret, '', purpose, 32))
+    const key = derivedKey(serverSecret, purpose)
     return (attemptId: string) =>
       createHmac('sha256', key).update(attemptId).digest().subarray(0, secretBytes).toString('base64url')
   }

@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { ExportSection } from '@crema/contract/privacy/member-export'
 import type { Tables } from '#src/database/tables.ts'
 import { listPendingSignIns } from '#src/modules/identity/sign-in/pending-sign-ins-of-member.ts'
+import { termsOf } from '#src/modules/vouchers/terms-versions.ts'
 import type { MemberMarks } from '../returning-members/address-mark.ts'
 import { findCampaignMarks } from '../returning-members/campaign-mark-store.ts'
 
@@ -163,9 +164,9 @@ export const personalData: Record<keyof Tables, TablePrivacy> = {
     section: 'coupons',
     read: select(
       ({ memberId }) => sql`
-      select voucher_no, coupon_no, activity_no, terms->'texts'->'en'->>'name' as name, issued_at, expires_at,
+      select voucher_no, coupon_no, activity_no, ${termsOf()} -> 'texts' -> 'en' ->> 'name' as name, issued_at, expires_at,
         used_at, used_store_id, store_id
-      from voucher where member_id = ${memberId}::uuid order by issued_at, voucher_no`,
+      from voucher v where member_id = ${memberId}::uuid order by issued_at, voucher_no`,
     ),
   },
   voucher_event: {
@@ -412,6 +413,7 @@ export const personalData: Record<keyof Tables, TablePrivacy> = {
   campaign_store: { onDeletion: 'notPersonal', reason: 'data of the chain' },
   coupon: { onDeletion: 'notPersonal', reason: 'data of the chain' },
   coupon_value: { onDeletion: 'notPersonal', reason: 'data of the chain' },
+  coupon_terms: { onDeletion: 'notPersonal', reason: 'data of the chain' },
   store: { onDeletion: 'notPersonal', reason: 'names and addresses of the chain’s stores' },
   scan_use: { onDeletion: 'notPersonal', reason: 'ids of scans that were used' },
   passkey_challenge: { onDeletion: 'notPersonal', reason: 'hashes of random challenges, for minutes' },

@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { retention } from '@crema/contract/privacy/retention'
+import { derivedKey } from '#src/derived-key.ts'
 
 /** Days for which consent receipts are stored. */
 export const receiptDays = retention.consentProofYears * 365
@@ -9,7 +10,7 @@ export type AddressMark = (address: string) => Buffer
 
 export function addressMark(serverSecret: string): AddressMark {
   // The label is part of the key: with another one, marks that are stored already would not match.
-  const key = Buffer.from(hkdfSync('sha256', serverSecret, '', 'left address', 32))
+  const key = derivedKey(serverSecret, 'left address')
   return (address) => createHmac('sha256', key).update(address).digest()
 }
 
@@ -23,7 +24,7 @@ export type MemberMarks = {
 }
 
 export function memberMarks(serverSecret: string): MemberMarks {
-  const key = Buffer.from(hkdfSync('sha256', serverSecret, '', 'campaign mark', 32))
+  const key = derivedKey(serverSecret, 'campaign mark')
   const markOf = (kind: 'campaign' | 'series', number: string, contactMark: Buffer) =>
     createHmac('sha256', key)
       .update(JSON.stringify([kind, number, contactMark.toString('base64')]))

@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Config } from '#src/config/config.ts'
+import { derivedKey } from '#src/derived-key.ts'
 import { isSameSecret } from '#src/same-secret.ts'
 
 /** How long a code is shown before the next one replaces it, so that screenshots expire quickly. */
@@ -24,7 +25,7 @@ type Options = Pick<Config, 'serverSecret' | 'brand'> & {
  */
 export function renewedCodes({ serverSecret, brand, kind, purpose }: Options) {
   const prefix = `${brand.toUpperCase()}:${kind}:`
-  const key = Buffer.from(hkdfSync('sha256', serverSecret, '', purpose, 32))
+  const key = derivedKey(serverSecret, purpose)
 
   const qrTextAt = (subject: string, step: number): string => {
     const digest = createHmac('sha256', key).update(`${subject}:${step}`).digest()

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Country } from '@crema/contract/countries/countries'
 import type { Money } from '@crema/contract/schemas'
 import type { Database } from '#src/database/database.ts'
@@ -39,7 +40,11 @@ type TillResult<Done, Refusal> = { ok: Done & { voucher: TillVoucher }; changed:
 export type TillRequest = { voucherNo: string; till: Till; idempotencyKey: string; now: Date }
 
 /** `order` is what the voucher is used for, if the till sends it. */
-export type RedeemRequest = TillRequest & { order?: Order | undefined }
+export type RedeemRequest = TillRequest & {
+  order?: Order | undefined
+  /** SQL that answers whether something waits for the use of the voucher in the row `changed`. Default: not asked. */
+  isAwaited?: RawBuilder<boolean>
+}
 
 /** A voucher and whether a till may redeem it now. Store and order are checked only if given. */
 export async function verifyVoucher(
@@ -61,20 +66,27 @@ export async function verifyVoucher(
   )
 }
 
-/** Redeems a voucher. It is redeemed once, with any number of concurrent tills and repeated requests. */
+/**
+ * Redeems a voucher. It is redeemed once, with any number of concurrent tills and repeated requests. `isAwaited`: whether
+ * something may wait for the use; where an earlier request has used it this is not known, and true.
+ */
 export async function redeemVoucher(
   database: Database,
   request: RedeemRequest,
-): Promise<TillResult<{ usedAt: Date; reduction: Money | null }, RedeemRefusal>> {
-  const { voucherNo, till, idempotencyKey, order, now } = request
+): Promise<TillResult<{ usedAt: Date; reduction: Money | null; isAwaited: boolean }, RedeemRefusal>> {
+  const { voucherNo, till, idempotencyKey, order, now, isAwaited = sql<boolean>`false` } = request
   const isApplicable = !order || (await appliesToOrder(database, voucherNo, order))
-  const isUsed = isApplicable && (await markUsed(database, voucherNo, till, idempotencyKey, now))
+  const used = isApplicable && (await markUsed(database, { voucherNo, till, idempotencyKey, now, isAwaited }))
+  if (used) {
+    const done = { usedAt: now, reduction: reductionOf(used, order), isAwaited: used.is_awaited }
+    return { ok: { ...done, voucher: used }, changed: used.member_id }
+  }
   const voucher = await findVoucherForTill(database, voucherNo, till.storeId)
   if (!voucher) return { refused: 'voucherNotFound' }
-  const usedAt = isUsed ? now : await findVoucherEvent(database, voucherNo, till.partner, idempotencyKey)
+  const usedAt = await findVoucherEvent(database, voucherNo, till.partner, idempotencyKey)
   if (usedAt) {
-    const changed = isUsed ? voucher.member_id : null
-    return { ok: { usedAt, voucher, reduction: reductionOf(voucher, order) }, changed }
+    const done = { usedAt, reduction: reductionOf(voucher, order), isAwaited: true }
+    return { ok: { ...done, voucher }, changed: null }
   }
   // Without a reason another till released the voucher between the two queries, so it can be redeemed again.
   return redeemRefusal(voucher, order, now) ?? redeemVoucher(database, request)

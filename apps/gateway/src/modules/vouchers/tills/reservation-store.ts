@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/database/database.ts'
+import { termsOf } from '../terms-versions.ts'
 import { isAcceptedBy, type TillVoucher } from './till-store.ts'
 
 /** A voucher of a member for an order of a store. */
@@ -19,7 +20,7 @@ export async function findVouchersForOrder(
     ? sql<boolean>`v.voucher_no = any (${[...voucherNos]}::text[])`
     : sql<boolean>`v.used_at is null and v.expires_at > ${now}::timestamptz`
   const { rows } = await sql<VoucherForOrder>`
-    select v.*, null as used_store_name, ${isAcceptedBy(storeId)} as is_accepted_by_store,
+    select v.*, ${termsOf()} as terms, null as used_store_name, ${isAcceptedBy(storeId)} as is_accepted_by_store,
       true as is_accepted_in_country, coalesce(c.item_nos, '{}') as item_nos
     from voucher v left join coupon c using (coupon_no)
     where v.member_id = ${memberId}::uuid and ${wanted}

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Database } from '#src/database/database.ts'
 import type { Tables } from '#src/database/tables.ts'
 import type { VoucherRow } from '../read-voucher.ts'
+import { termsOf } from '../terms-versions.ts'
 
 /** A till of a partner, at a store. */
 export type Till = { partner: string; till: string; storeId: string }
@@ -32,7 +33,7 @@ export async function findVoucherForTill(
   const {
     rows: [row],
   } = await sql<TillVoucher>`
-    select v.*, s.name as used_store_name, (${storeId}::text is null or ${isAcceptedBy(storeId)}) as is_accepted_by_store,
+    select v.*, ${termsOf()} as terms, s.name as used_store_name, (${storeId}::text is null or ${isAcceptedBy(storeId)}) as is_accepted_by_store,
       not exists (select from store h where h.store_id = ${storeId}::text and not ${isAcceptedIn(sql`h.country`)})
         as is_accepted_in_country
     from voucher v left join store s on s.store_id = v.used_store_id
@@ -64,7 +65,7 @@ export async function findUsableVouchers(
   }: { memberId: string; storeId: string; first: string | null; now: Date; limit: number },
 ): Promise<TillVoucher[]> {
   const { rows } = await sql<TillVoucher>`
-    select v.*, null as used_store_name, true as is_accepted_by_store, true as is_accepted_in_country
+    select v.*, ${termsOf()} as terms, null as used_store_name, true as is_accepted_by_store, true as is_accepted_in_country
     from voucher v
     where v.member_id = ${memberId}::uuid and v.used_at is null and v.expires_at > ${now}::timestamptz
       and v.reserved_attempt is null and ${isAcceptedBy(storeId)}
@@ -76,47 +77,63 @@ export async function findUsableVouchers(
 /** A use of a voucher, for what reacts to it. */
 export type VoucherUse = { voucher_no: string; member_id: string; issued_at: Date }
 
+/** A voucher that a till has just used. */
+export type UsedVoucher = TillVoucher & {
+  /** What `isAwaited` of the use has answered. */
+  is_awaited: boolean
+}
+
+export type NewUse = {
+  voucherNo: string
+  till: Till
+  idempotencyKey: string
+  now: Date
+  /** Whether something waits for the use: part of the statement, about the used voucher in the row `changed`. */
+  isAwaited: RawBuilder<boolean>
+}
+
 /**
- * Marks a voucher as used if it is unused and not reserved, has not expired and the store accepts it. Returns whether it did.
+ * Marks a voucher as used if it is unused and not reserved, has not expired and the store accepts it, and returns it; undefined
+ * if it did not.
  */
 export async function markUsed(
   database: Database,
-  voucherNo: string,
-  { partner, till, storeId }: Till,
-  idempotencyKey: string,
-  now: Date,
-): Promise<boolean> {
+  { voucherNo, till: { partner, till, storeId }, idempotencyKey, now, isAwaited }: NewUse,
+): Promise<UsedVoucher | undefined> {
   const isUsable = sql<boolean>`v.voucher_no = ${voucherNo} and v.reserved_attempt is null
     and v.expires_at > ${now}::timestamptz and ${isAcceptedBy(storeId)}`
-  const uses = await saveUses(database, isUsable, { partner, till, storeId, idempotencyKey, now })
-  return uses.length > 0
+  const used = sql<UsedVoucher>`
+    select changed.*, ${termsOf('changed')} as terms, s.name as used_store_name, true as is_accepted_by_store, true as is_accepted_in_country,
+      ${isAwaited} as is_awaited
+    from changed left join store s on s.store_id = changed.used_store_id`
+  const { rows } = await saveUses(isUsable, { partner, till, storeId, idempotencyKey, now }, used).execute(
+    database,
+  )
+  return rows[0]
 }
 
 /**
  * Marks the vouchers as used that are reserved for an attempt. They may have expired since. No till can release them, as none
  * has used them.
  */
-export function markReservedUsed(
+export async function markReservedUsed(
   database: Database,
   attemptId: string,
   { storeId, now }: { storeId: string; now: Date },
 ): Promise<VoucherUse[]> {
   const isReserved = sql<boolean>`v.reserved_attempt = ${attemptId}::uuid`
-  return saveUses(database, isReserved, {
-    partner: null,
-    till: null,
-    storeId,
-    idempotencyKey: attemptId,
-    now,
-  })
+  const use = { partner: null, till: null, storeId, idempotencyKey: attemptId, now }
+  const uses = sql<VoucherUse>`select voucher_no, member_id, issued_at from changed`
+  const { rows } = await saveUses(isReserved, use, uses).execute(database)
+  return rows
 }
 
 /**
- * Marks unused vouchers `v` that satisfy the condition as used. One statement, so that of concurrent tills only one succeeds.
- * `events` is incremented in the same row, so that sequence numbers of events are unique.
+ * Marks unused vouchers `v` that satisfy the condition as used, and ends in a query that reads them from `changed`. One
+ * statement, so that of concurrent tills only one succeeds. `events` is incremented in the same row, so that sequence numbers of
+ * events are unique.
  */
-async function saveUses(
-  database: Database,
+function saveUses<Row>(
   condition: RawBuilder<boolean>,
   {
     partner,
@@ -131,21 +148,21 @@ async function saveUses(
     idempotencyKey: string
     now: Date
   },
-): Promise<VoucherUse[]> {
-  const { rows } = await sql<VoucherUse>`
+  query: RawBuilder<Row>,
+): RawBuilder<Row> {
+  return sql<Row>`
     with changed as (
       update voucher v
       set used_at = ${now}::timestamptz, used_store_id = ${storeId}, used_partner = ${partner}, used_till = ${till},
         reserved_attempt = null, events = v.events + 1
       where v.used_at is null and ${condition}
-      returning v.voucher_no, v.events, v.member_id, v.issued_at
+      returning v.*
     ), event as (
       insert into voucher_event (voucher_no, sequence, kind, at, partner, till, store_id, idempotency_key)
       select voucher_no, events, 'used', ${now}::timestamptz, ${partner}, ${till}, ${storeId}, ${idempotencyKey}::uuid
       from changed
     )
-    select voucher_no, member_id, issued_at from changed`.execute(database)
-  return rows
+    ${query}`
 }
 
 /** Reverses a redemption by the same till within `releaseWindowMs`. Returns whether it did. */
@@ -203,5 +220,5 @@ export function isAcceptedBy(storeId: string | null) {
 
 /** Whether voucher `v` is accepted in a country. */
 function isAcceptedIn(country: RawBuilder<unknown>) {
-  return sql<boolean>`(v.terms->'countries' is null or v.terms->'countries' ? ${country})`
+  return sql<boolean>`coalesce(${termsOf()} -> 'countries' ? ${country}, true)`
 }

@@ -118,9 +118,7 @@ export function CounterCode({ voucherNo }: { voucherNo: string }) {
             </div>
             <p className={styles.brightness}>
               <SunIcon />
-              <span>
-                {t('wallet.brightness')} {isKeptOn ? t('wallet.staysOn') : null}
-              </span>
+              <span>{t(isKeptOn ? 'wallet.brightnessStaysOn' : 'wallet.brightness')}</span>
             </p>
           </>
         ) : null}

@@ -1,0 +1,86 @@
+/** What a claim over HTTP costs when the tables already hold many claims, vouchers and stored responses of others. */
+import { sql } from 'kysely'
+import type { Database } from '@crema/gateway/database/database'
+import { migrate } from '@crema/gateway/database/migrate'
+import { withoutTimeLimit } from '@crema/gateway/database/without-time-limit'
+import { startPostgres } from '@crema/gateway/testing/postgres'
+import { startGatewayProcess } from '../gateway-process.ts'
+import { createSessions, hotCampaign, seedMembers } from './bench-members.ts'
+import { createPools } from './bench-pools.ts'
+import { captureClaim } from './capture-claim.ts'
+import { claimOverHttp } from './claim-methods.ts'
+import { callsOfCost, measureCost, openStatistics, printCosts, reportCpu } from './cost.ts'
+import type { BenchPlan } from './plan.ts'
+
+const batch = 100_000
+
+/** Prints the costs at each size, from the smallest on. */
+export async function benchRows(
+  plan: Pick<BenchPlan, 'claims' | 'connections'>,
+  sizes: readonly number[],
+): Promise<void> {
+  const server = await startPostgres({ statistics: true })
+  const { poolOf, close } = createPools(server.url)
+  try {
+    const database = await poolOf(1)
+    await migrate(database)
+    await openStatistics(database)
+    const calls = sizes.length * callsOfCost(plan)
+    await seedMembers(database, calls + 2)
+    const tokens = await createSessions(database, 0, calls)
+    // Stores the terms of the vouchers, to which those of others refer.
+    await captureClaim(database, calls)
+    const gateway = await startGatewayProcess({
+      preload: reportCpu,
+      env: { DATABASE_URL: server.url, DATABASE_POOL: String(Math.max(...plan.connections)) },
+    })
+    try {
+      const claim = claimOverHttp(gateway.origin, tokens)
+      let made = 0
+      for (const size of sizes.toSorted((one, other) => one - other)) {
+        await withoutTimeLimit(database, (connection) => addClaims(connection, made, size))
+        made = size
+        console.log(`\nWith ${size.toLocaleString('en')} claims of others:`)
+        printCosts(await measureCost(database, gateway, claim, plan))
+      }
+    } finally {
+      await gateway.stop()
+    }
+  } finally {
+    await close()
+    await server.stop()
+  }
+}
+
+/** Adds members from number `from` on, each with a session, and a claim with its voucher and response of up to a year before. */
+async function addClaims(database: Database, from: number, to: number): Promise<void> {
+  for (let start = from; start < to; start += batch) {
+    const numbers = sql`generate_series(${start}::int, ${Math.min(start + batch, to) - 1}::int) n`
+    const member = sql`('10000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`
+    const at = sql`now() - (n % 365) * interval '1 day'`
+    await sql`
+      insert into member (member_id, email, country, language, registered_at)
+      select ${member}, n || '@others.example', 'US', 'en', ${at} from ${numbers}`.execute(database)
+    await sql`
+      insert into session (session_id, member_id, token_hash, token_expires_at, refresh_hash, refreshed_at, refresh_expires_at, created_at)
+      select gen_random_uuid(), ${member}, sha256(n::text::bytea), now(), sha256(('r' || n)::bytea), now(), now(), now()
+      from ${numbers}`.execute(database)
+    await sql`
+      insert into claim (member_id, activity_no, ordinal, idempotency_key, claimed_at)
+      select ${member}, ${hotCampaign}, 1, gen_random_uuid(), ${at} from ${numbers}`.execute(database)
+    await sql`
+      insert into voucher
+        (member_id, voucher_no, activity_no, ordinal, coupon_no, terms_hash, zone, issued_at, expires_at)
+      select ${member}, 'n' || n, t.activity_no, 1, ${hotCampaign}, t.terms_hash, 'UTC', ${at}, ${at} + interval '7 days'
+      from ${numbers}, coupon_terms t where t.activity_no = ${hotCampaign}`.execute(database)
+    await sql`
+      insert into voucher_event (voucher_no, sequence, kind, at)
+      select 'n' || n, 1, 'issued', ${at} from ${numbers}`.execute(database)
+    await sql`
+      insert into idempotent_response (member_id, idempotency_key, request_hash, outcome, data, trace_id, created_at)
+      select ${member}, gen_random_uuid(), ''::bytea, '1', '{}', gen_random_uuid(), now() from ${numbers}`.execute(
+      database,
+    )
+  }
+  await sql`vacuum analyze`.execute(database)
+}
