@@ -14,7 +14,6 @@ import { BrokenLink, AppStoreLinks, WebLink } from './app-choices.tsx'
 import { QrOfPage } from './qr-of-page.tsx'
 import { useDevice } from './use-device.ts'
 import { useHandoff } from './use-handoff.ts'
-import styles from './download-page.module.css'
 
 const home = { path: '/home', isBroken: false }
 
