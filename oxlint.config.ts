@@ -183,9 +183,9 @@ export default defineConfig({
     forbid(all, ['apps/web/{src,vite}/**']),
     forbid(allBut('fetch'), ['apps/web/src/api/**']),
     forbid(allBut('storage', 'bridge'), ['apps/web/src/host-app/**']),
-    // Both run before or beside the page's bundle and cannot load its client.
+    // They run before or beside the page's bundle and cannot load its client.
     forbid(allBut('fetch', 'storage'), [
-      'apps/web/src/app/hydration/early.ts',
+      'apps/web/src/app/hydration/{early,member-screen}.ts',
       'apps/web/src/app/offline/service-worker.ts',
     ]),
     forbid(serverSide, ['apps/gateway/{src,demo}/**'], ['apps/gateway/src/{config,database}/**']),

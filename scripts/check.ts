@@ -23,7 +23,13 @@ const steps: Step[] = [
   { name: 'imports', commands: [['node', 'scripts/check-imports.ts']] },
   { name: 'recipes', commands: [['node', 'scripts/check-recipes.ts']] },
   { name: 'references', commands: [['node', 'scripts/check-references.ts']] },
-  { name: 'messages', commands: [['node', 'scripts/check-route-messages.ts']] },
+  {
+    name: 'messages',
+    commands: [
+      ['node', 'scripts/check-route-messages.ts'],
+      ['node', 'scripts/check-message-table.ts'],
+    ],
+  },
   { name: 'packages', commands: [['node', 'scripts/check-supply-chain.ts']] },
   { name: 'drawings', commands: [['node', 'scripts/check-drawings.ts']] },
   { name: 'documents', commands: [['node', 'scripts/check-documents.ts']] },

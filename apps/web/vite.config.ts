@@ -21,6 +21,7 @@ import { indexPage } from './vite/index-page.ts'
 import { inlineClassNames } from './vite/inline-class-names.ts'
 import { legalDocumentsFolder } from './vite/legal-documents.ts'
 import { legalDocuments } from './vite/legal/legal-documents-plugin.ts'
+import { mergeFacade } from './vite/merge-facade.ts'
 import { mergeRuntime } from './vite/merge-runtime.ts'
 import { namedChunks } from './vite/named-chunks.ts'
 import { pageManifest } from './vite/page-manifest.ts'
@@ -77,6 +78,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       }),
       webManifest(brandFolder, readColours),
       mergeRuntime(),
+      mergeFacade(chunks),
       compileHints(chunks),
     ],
     !isSsrBuild && precompressed(),

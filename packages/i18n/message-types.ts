@@ -455,6 +455,7 @@ export type Messages = {
   'draws.ownCodes': { count: number }
   'draws.won': undefined
   'draws.notWon': undefined
+  'draws.inReserve': undefined
   'draws.noCode': undefined
   'draws.calledOff': undefined
   'draws.myCodes': undefined
@@ -464,12 +465,16 @@ export type Messages = {
   'draws.copied': undefined
   'draws.copyDenied': undefined
   'draws.prizes': undefined
+  'draws.prizesPast': undefined
   'draws.prizeCount': { count: number }
   'draws.chances': undefined
+  'draws.chancesPast': undefined
   'draws.chanceNone': undefined
   'draws.chanceSoFar': { winning: number; entries: string | number }
   'draws.chanceFinal': { winning: number; entries: string | number }
+  'draws.chancePast': { winning: number; entries: string | number }
   'draws.chanceOwn': { count: number; entries: string | number }
+  'draws.chanceOwnPast': { count: number; entries: string | number }
   'draws.chanceFalls': undefined
   'draws.price': { count: number }
   'draws.priceFree': undefined
@@ -511,6 +516,9 @@ export type Messages = {
   'draws.wonThingOpen': undefined
   'draws.notWonTitle': undefined
   'draws.notWonText': { count: number }
+  'draws.inReserveText': undefined
+  'draws.notTakenTitle': undefined
+  'draws.notTakenText': { prize: string | number; date: string | number }
   'draws.drawnTitle': undefined
   'draws.noEntryText': undefined
   'draws.calledOffTitle': undefined
@@ -518,8 +526,12 @@ export type Messages = {
   'draws.winningCodes': undefined
   'draws.nobodyWon': undefined
   'draws.yours': undefined
+  'draws.movedUp': undefined
+  'draws.movedOn': { count: number }
   'draws.reserve': undefined
   'draws.reserveText': undefined
+  'draws.passedOver': undefined
+  'draws.passedOverText': undefined
   'draws.fairTitle': undefined
   'draws.fairBefore': undefined
   'draws.fairRandom': undefined

@@ -23,6 +23,7 @@ export function readBuiltSizes(client: string): BuiltSizes {
     readFileSync(join(client, /\.(?:js|css|svg)$/.test(file) ? `${file}.br` : file)).length
   const sizes: Record<string, number> = {
     'early.ts, inline in the page': readFileSync(join(client, manifest.earlyScript)).length,
+    'member-screen.ts, inline in the page': readFileSync(join(client, manifest.memberScreenScript)).length,
     'display font': bytesOf(manifest.displayFont),
   }
   const add = (name: string, file: string) => {
@@ -31,7 +32,8 @@ export function readBuiltSizes(client: string): BuiltSizes {
   const others = new Set(
     readdirSync(join(client, 'assets'), { recursive: true }).map((file) => `assets/${String(file)}`),
   )
-  for (const file of [manifest.earlyScript, manifest.displayFont]) others.delete(file)
+  for (const file of [manifest.earlyScript, manifest.memberScreenScript, manifest.displayFont])
+    others.delete(file)
   for (const locales of Object.values(manifest.messages)) {
     for (const [locale, file] of Object.entries(locales)) {
       others.delete(file)

@@ -3,13 +3,13 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseCountry } from '@crema/contract/countries/countries'
 import { limits } from '@crema/contract/limits'
-import { readConfig } from '@crema/gateway/config/config'
+import { readConfig, type Config } from '@crema/gateway/config/config'
 import type { Database } from '@crema/gateway/database/database'
 import { auditAssist } from '@crema/gateway/modules/assist/audit-assist'
 import { adjustStars } from '@crema/gateway/modules/stars/ledger/adjust-stars'
 import { auditLedger, sumAccounts } from '@crema/gateway/modules/stars/ledger/audit-ledger'
 import { exportModel } from './database/export-model.ts'
-import { needsConfirmation, withDatabase } from './database/open-operations.ts'
+import { needsConfirmation, withDatabase, withEachMarket } from './database/open-operations.ts'
 import type { Model } from './file/model.ts'
 import { schemaFile, schemaText } from './file/operator-schema.ts'
 import { formatProblem, sortProblems } from './file/problem.ts'
@@ -20,6 +20,7 @@ import type { Output } from './output.ts'
 import { applyModel } from './plan/apply-plan.ts'
 import { countOf, formatPlan, summaryOf } from './plan/format-plan.ts'
 import { makePlan } from './plan/make-plan.ts'
+import { marketRefusals } from './plan/market-refusals.ts'
 import { readReport, formatReport } from './reports/campaign-report.ts'
 import { logNameOf } from './reports/log-names.ts'
 import { printSheets, scanSheets } from './reports/scan-sheets.ts'
@@ -41,8 +42,9 @@ export async function check(files: readonly string[], output: Output): Promise<n
 export async function plan(files: readonly string[], output: Output): Promise<number> {
   const model = await readFiles(files, output)
   if (!model) return 1
-  return withDatabase(async ({ database, label }) => {
+  return withDatabase(async ({ database, label, config }) => {
     output.write(`${label}\n`)
+    if (isOfOtherMarket(model, config, output)) return 1
     const result = await makePlan(database, model, new Date())
     output.write(formatPlan(result))
     return result.refusals.length === 0 ? 0 : 1
@@ -59,6 +61,10 @@ export async function apply(
   return withDatabase(async (operations) => {
     const { database } = operations
     output.write(`${operations.label} will be changed.\n`)
+    if (isOfOtherMarket(model, operations.config, output)) {
+      output.warn('Nothing was changed.')
+      return 1
+    }
     const now = new Date()
     if (needsConfirmation(operations, options)) {
       output.write(formatPlan(await makePlan(database, model, now)))
@@ -182,9 +188,9 @@ export async function codes(
   })
 }
 
-/** Compares the stars ledger with its transfers, and invitations with their helps and rewards. */
+/** Compares the stars ledger with its transfers, and invitations with their helps and rewards, in every market. */
 export async function audit(output: Output): Promise<number> {
-  return withDatabase(async ({ database, label }) => {
+  return withEachMarket(async ({ database, label }) => {
     output.write(label)
     const differences = await auditLedger(database, differencesMax)
     for (const { country, account, stars } of await sumAccounts(database))
@@ -200,7 +206,7 @@ export async function audit(output: Output): Promise<number> {
     output.write('✓ The books balance: every stored value is what the transfers say.')
     output.write('✓ Invitations agree with their helps and rewards.')
     return 0
-  })
+  }, output)
 }
 
 /** Gives a member stars, or takes them, for a reason that they read in their history. */
@@ -265,7 +271,11 @@ export async function importFile(
       output.warn('Nothing was changed: in production this needs --yes.')
       return 1
     }
-    return importStores(operations.database, file, { dryRun: options.dryRun, output })
+    return importStores(operations.database, file, {
+      dryRun: options.dryRun,
+      market: operations.config.market,
+      output,
+    })
   })
 }
 
@@ -286,6 +296,13 @@ export async function schema(output: Output): Promise<number> {
   await writeFile(join(folder, schemaFile), schemaText())
   output.write(`✓ ${join(folder, schemaFile)}`)
   return 0
+}
+
+/** Prints what belongs into the database of another market. */
+function isOfOtherMarket(model: Model, { market }: Config, output: Output): boolean {
+  const refusals = marketRefusals(model, market)
+  for (const refusal of refusals) output.warn(`✗ ${refusal}.`)
+  return refusals.length > 0
 }
 
 /** Prints every problem of the files; `undefined` if there is one. */

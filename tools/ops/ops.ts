@@ -4,6 +4,8 @@ import { StartError } from '@crema/gateway/config/start-error'
 import { announce } from './announcements/announce-command.ts'
 import { review } from './assist/review-command.ts'
 import * as commands from './commands.ts'
+import { migrateMarkets } from './database/market-commands.ts'
+import { moveMarket } from './database/move-market.ts'
 import * as draws from './draws/draw-commands.ts'
 import { OperationError } from './operation-error.ts'
 import type { Output } from './output.ts'
@@ -39,9 +41,13 @@ const usage = `npm run ops -- <command> …
   log-name <text…>             what a member id, address, phone or IP address is called in the security log
   verify-draw <file.json>      computes the result of a draw again from the data that its page saves; --root <root>
                                compares it with one that you were sent before
+  migrate                      applies the missing migrations of every market; --dry-run only lists them
+  move-market <name>           copies a market's tables to another database or schema and closes those of before; --to <file> with
+                               the MARKETS of afterwards, --dry-run only checks it
   schema                       writes the JSON Schema of the files for editors
 
 In production, commands that change something need --yes. The database is the gateway's: DATABASE_URL or DATA_DIR.
+With MARKETS, audit and migrate go over all markets, and the others need --market <name> or MARKET.
 See docs/recipes/add-a-campaign.md.`
 
 const output: Output = { write: (text) => console.log(text), warn: (text) => console.error(text) }
@@ -70,10 +76,14 @@ async function main(): Promise<number> {
       send: { type: 'boolean', default: false },
       country: { type: 'string' },
       'per-minute': { type: 'string', default: '300' },
+      market: { type: 'string' },
+      to: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
   const [command, ...names] = positionals
+  // Each command reads the settings for itself.
+  if (values.market !== undefined) process.env['MARKET'] = values.market
   const needNames = (what: string) => {
     if (names.length === 0) throw new OperationError(`Missing argument: npm run ops -- ${command} <${what}>`)
     return names
@@ -124,6 +134,14 @@ async function main(): Promise<number> {
       return commands.logNames(needNames('text…'), output)
     case 'verify-draw':
       return commands.verifyDraw(needNames('file.json')[0] ?? '', { root: values.root }, output)
+    case 'migrate':
+      return migrateMarkets({ yes: values.yes, dryRun: values['dry-run'] }, output)
+    case 'move-market':
+      return moveMarket(
+        needNames('name')[0] ?? '',
+        { yes: values.yes, dryRun: values['dry-run'], to: values.to },
+        output,
+      )
     case 'schema':
       return commands.schema(output)
     default:

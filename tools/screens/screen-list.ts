@@ -36,7 +36,7 @@ import {
   openCustomConsent,
   refuseLocation,
 } from './consent-steps.ts'
-import { showEntriesForFriends } from './draw-steps.ts'
+import { showEntriesForFriends, showNoEntries, showOwnRank, showWaiting } from './draw-steps.ts'
 import { closeCelebration, helpAsNewMember, openInvitation } from './invitation-steps.ts'
 import {
   waitForHydration,
@@ -196,6 +196,17 @@ const entrySteps: Record<string, Step> = {
   enter: openEntrySheet,
   'no-stars': enterDraw(0, 0),
   'all-codes': enterDraw(60, 3),
+}
+
+/** What the demo has no draw for, each with the draw that it changes. */
+const drawSteps: Record<string, [string, Step]> = {
+  waiting: ['', showWaiting(false)],
+  delayed: ['', showWaiting(true)],
+  'not-collected': ['-LOST', showOwnRank(3, 'notTaken')],
+  'moved-up': ['-LOST', showOwnRank(7, 'toCollect')],
+  collected: ['-LOST', showOwnRank(1, 'collected')],
+  reserve: ['-LOST', showOwnRank(8, null)],
+  nobody: ['-LOST', showNoEntries],
 }
 
 export const screens: readonly Screen[] = [
@@ -442,6 +453,12 @@ export const screens: readonly Screen[] = [
   ...Object.entries(entrySteps).map(([name, step]): Screen => ({
     name: `draw-${name}`,
     path: '/marketing/pointActivity/draw?activityNo=DEMO-LOTTERY',
+    steps: [step],
+  })),
+  ...Object.entries(drawSteps).map(([name, [state, step]]): Screen => ({
+    name: `draw-${name}`,
+    path: `/marketing/pointActivity/draw?activityNo=DEMO-LOTTERY${state}`,
+    who: 'member',
     steps: [step],
   })),
   {

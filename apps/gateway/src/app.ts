@@ -152,7 +152,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     maxEventLoopDelayMs: options.maxEventLoopDelayMs ?? config.overloadDelayMs,
   })
   await app.register(gracefulShutdownPlugin)
-  await app.register(healthPlugin, { database })
+  await app.register(healthPlugin, { database, schema: config.market.schema })
   if (config.allowedOrigins.length > 0) {
     await app.register(cors, {
       origin: [...config.allowedOrigins],

@@ -67,7 +67,7 @@ export async function createPaymentService({
   await app.register(errorsPlugin)
   await app.register(accessLogPlugin)
   await app.register(gracefulShutdownPlugin)
-  await app.register(healthPlugin, { database })
+  await app.register(healthPlugin, { database, schema: config.market.schema })
   await app.register(cors, {
     origin: [config.publicOrigin, ...config.allowedOrigins],
     methods: ['POST'],

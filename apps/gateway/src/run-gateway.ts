@@ -5,8 +5,7 @@ import { createGateway, type Gateway } from './app.ts'
 import { readConfig, type Config } from './config/config.ts'
 import { StartError } from './config/start-error.ts'
 import type { OpenDatabase } from './database/database.ts'
-import { migrate } from './database/migrate.ts'
-import { openDatabase } from './database/open-database.ts'
+import { migrateMarket, openMarket } from './database/markets/open-market.ts'
 import { warmUp } from './http/operation/warm-up.ts'
 import { createLog, type Log } from './log.ts'
 import { brandFolder } from './mail/mail-brand.ts'
@@ -34,8 +33,7 @@ async function start(config: Config): Promise<Started> {
   if (!existsSync(brandFolder(config.brand)))
     throw new StartError(`CREMA_BRAND names ${config.brand}, which is no folder of brands/.`)
   const log = createLog(config)
-  const opened = await openDatabase(config.databaseUrl, {
-    dataDirectory: config.dataDirectory,
+  const opened = await openMarket(config, config.market, {
     pool: config.databasePool,
     overloadMs: config.overloadDelayMs || undefined,
     onIdleError: (error) => log.warn({ err: error }, 'A connection to the database broke.'),
@@ -53,7 +51,7 @@ async function start(config: Config): Promise<Started> {
 
 async function prepare(config: Config, opened: OpenDatabase, log: Log): Promise<Gateway> {
   try {
-    await migrate(opened.database)
+    await migrateMarket(config, config.market, opened.database)
     if (config.demo) {
       const { loadDemoData } = await import('../demo/demo-data.ts')
       await loadDemoData(opened.database, clock())
@@ -96,10 +94,10 @@ function originOf({ app }: Gateway, { publicOrigin, port }: Config): string {
 }
 
 function greeting({ gateway, config, opened }: Started, startMs: number): string {
-  const { dataDirectory, smtpUrl, databaseUrl } = config
+  const { dataDirectory, smtpUrl, market } = config
   const origin = originOf(gateway, config)
   const embedded =
-    databaseUrl === undefined
+    market.databaseUrl === undefined
       ? `embedded, in ${resolve(dataDirectory)}`
       : 'embedded, in memory: gone when this stops'
   return `

@@ -1,7 +1,7 @@
 /** The process of the payment service. */
 import { readConfig } from './config/config.ts'
 import { StartError } from './config/start-error.ts'
-import { openDatabase } from './database/open-database.ts'
+import { openMarket } from './database/markets/open-market.ts'
 import { createLog } from './log.ts'
 import { createPaymentService } from './payment-service-app.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
@@ -11,12 +11,12 @@ try {
   const config = readConfig()
   if (config.paySecret === undefined)
     throw new StartError('PAY_SECRET must be set: with it the payment service encrypts the keys for cards.')
-  if (config.databaseUrl?.startsWith('postgres') !== true)
+  if (config.market.databaseUrl?.startsWith('postgres') !== true)
     throw new StartError(
       'DATABASE_URL must be that of the gateway: the embedded database belongs to one process.',
     )
   const log = createLog(config)
-  const opened = await openDatabase(config.databaseUrl, {
+  const opened = await openMarket(config, config.market, {
     pool: config.databasePool,
     overloadMs: config.overloadDelayMs || undefined,
     onIdleError: (error) => log.warn({ err: error }, 'A connection to the database broke.'),

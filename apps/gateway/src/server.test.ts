@@ -119,6 +119,14 @@ describe('a start that fails prints one sentence, without a stack', () => {
     )
   })
 
+  test('markets without the choice of one', async () => {
+    const MARKETS = JSON.stringify([
+      { name: 'asia', countries: ['JP'], database: postgres.url, schema: 'asia' },
+      { name: 'rest', database: postgres.url },
+    ])
+    expect(await start({ MARKETS })).toEqual(withSentence('MARKET must be one of asia, rest'))
+  })
+
   test('a folder that cannot be written', async () => {
     expect(await start({ DATA_DIR: '/dev/null/data' })).toEqual(
       withSentence('The data folder /dev/null/data cannot be written'),
@@ -189,6 +197,31 @@ describe('in demo mode', () => {
     expect(gateway.out()).toBe(text)
 
     gateway.child.kill('SIGINT')
+    expect(await gateway.ended).toBe(0)
+    expect(gateway.err()).toBe('')
+  })
+})
+
+describe('with markets', () => {
+  test('it makes and uses the tables of its own one', async () => {
+    const MARKETS = JSON.stringify([
+      { name: 'asia', countries: ['JP'], database: postgres.url, schema: 'asia' },
+      { name: 'rest', database: postgres.url },
+    ])
+    const gateway = run({ MARKETS, MARKET: 'asia' })
+    const address = await addressOf(gateway)
+    expect((await fetch(`${address}/readyz`)).status).toBe(200)
+    const { database, close } = await openDatabase(postgres.url)
+    try {
+      const { rows } = await sql`
+        select (select count(*) > 0 from asia.campaign) as here, (select count(*) > 0 from public.campaign) as there`.execute(
+        database,
+      )
+      expect(rows).toEqual([{ here: true, there: false }])
+    } finally {
+      await close()
+    }
+    gateway.child.kill('SIGTERM')
     expect(await gateway.ended).toBe(0)
     expect(gateway.err()).toBe('')
   })

@@ -3,11 +3,13 @@ import type { Rolldown } from 'vite'
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
 
-/** The chunk that a module is the entry of. Throws where the bundler made none for it. */
+/** The chunk that a module is the entry of, or whose exports contain those of the module. Throws where the bundler made none for it. */
 export function findChunk(bundle: Bundle, moduleId: string): Chunk {
-  for (const output of Object.values(bundle)) {
-    if (output.type === 'chunk' && output.facadeModuleId === moduleId) return output
-  }
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  const chunk =
+    chunks.find(({ facadeModuleId }) => facadeModuleId === moduleId)
+    ?? chunks.find(({ moduleIds }) => moduleIds.includes(moduleId))
+  if (chunk) return chunk
   throw new Error(`${moduleId} has no chunk of its own.`)
 }
 

@@ -9,7 +9,7 @@ export type NamedChunks = {
 
 /**
  * Reads which module each name of `declaration` stands for: a file that exports `{ name: () => import('…') }`, whose
- * entry `lazyScreens` leads to another of that form. Also makes `early` an entry of the build.
+ * entry `lazyScreens` leads to another of that form. Also makes `early` and `memberScreen` entries of the build.
  */
 export function namedChunks(declaration: string): NamedChunks {
   const ids = new Map<string, string>()
@@ -36,6 +36,7 @@ export function namedChunks(declaration: string): NamedChunks {
         await add(declaration)
         await add(idOf('lazyScreens'))
         this.emitFile({ type: 'chunk', id: idOf('early'), name: 'early' })
+        this.emitFile({ type: 'chunk', id: idOf('memberScreen'), name: 'member-screen' })
       },
     },
   }

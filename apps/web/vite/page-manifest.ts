@@ -43,7 +43,8 @@ export function pageManifest(
           const isLazy = lazyScreens.dynamicImports.includes(screen.fileName)
           const own = isLazy ? [lazyScreens, navigation, screen] : [screen]
           const isRendered = rendering === 'rendered'
-          const scripts = isRendered ? [...own, entry] : [...own, chunkOf('firstTap')]
+          // A rendered page is started by the shared chunk, without the entry.
+          const scripts = isRendered ? own : [...own, chunkOf('firstTap')]
           const styled = isRendered ? [entry, ...own, ...deferredChunks.map(chunkOf)] : [entry, ...scripts]
           const stylesIn = (chunks: Rolldown.OutputChunk[]) => [
             ...new Set(chunks.flatMap((chunk) => stylesOf(bundle, chunk))),
@@ -58,6 +59,8 @@ export function pageManifest(
         }
         const manifest: PageManifest = {
           earlyScript: chunkOf('early').fileName,
+          memberScreenScript: chunkOf('memberScreen').fileName,
+          entry: entry.fileName,
           displayFont: '',
           tones: { file: `${folder}/${tonesFile}`, rules: tones },
           screens: Object.fromEntries(

@@ -28,15 +28,40 @@ export const drawPrize = z.object({
 })
 export type DrawPrize = z.output<typeof drawPrize>
 
+/**
+ * What became of a code that was drawn. `won`: drawn for a prize. `movedUp`: an alternate that has a prize which was not
+ * collected. `notTaken`: its prize was not collected, and went to the next alternate where one was left. `alternate`: without
+ * a prize so far. `passedOver`: an alternate whose member had deleted their account when its turn came.
+ */
+export const drawnCodeStates = ['won', 'movedUp', 'notTaken', 'alternate', 'passedOver'] as const
+export type DrawnCodeState = (typeof drawnCodeStates)[number]
+
 /** A code that was drawn. */
 export const drawnCode = z.object({
   code: z.string(),
-  /** 1 for the code that was drawn first. Those after the last prize are alternates, in this order. */
+  /** 1 for the code that was drawn first. Those after the last prize are alternates, in this order. It never changes. */
   rank: z.int().check(z.positive()),
-  /** The index of its prize in `prizes`; null for an alternate. */
+  /** The index of its prize in `prizes`, also where it was not collected; null for an alternate that has not moved up. */
   prize: z.nullable(z.int()),
+  state: z.enum(drawnCodeStates),
 })
 export type DrawnCode = z.output<typeof drawnCode>
+
+/** How far the handing over of a prize is. */
+export const prizeStates = ['given', 'toCollect', 'collected', 'notTaken'] as const
+export type PrizeState = (typeof prizeStates)[number]
+
+/** The prize of one of the caller's codes. */
+export const ownPrize = z.object({
+  code: z.string(),
+  /** The index of the prize in `prizes`. */
+  prize: z.int(),
+  /** Null until it is given, some seconds after the draw. */
+  state: z.nullable(z.enum(prizeStates)),
+  /** Until when a thing is collected; later for an alternate that has moved up. Null until it is given, and for no thing. */
+  takeUntil: z.nullable(instant),
+})
+export type OwnPrize = z.output<typeof ownPrize>
 
 /** A draw as lists show it; its texts are in the requested language. `endsAt` is when entries close. */
 export const drawSummary = z.extend(z.omit(campaignSummary, { coupons: true, kind: true, state: true }), {
@@ -71,7 +96,7 @@ export const draw = z.extend(drawSummary, {
   entriesMax: z.nullable(z.int()),
   /** Codes that are drawn after those of the prizes, in case one is not taken. */
   alternates: z.int(),
-  /** Until when a prize that customer service gives is taken; null where there is none. */
+  /** Until when a thing that was won at the draw is collected; null where no prize is one. */
   takeUntil: z.nullable(instant),
   /** Why an entry of the caller would be refused now; null if it would be accepted. */
   outcome: z.nullable(z.enum(outcomes)),
@@ -85,6 +110,8 @@ export const draw = z.extend(drawSummary, {
   givenByAssist: z.nullable(z.string()),
   /** The codes that were drawn, by rank; empty before the draw. */
   drawnCodes: z.array(drawnCode),
+  /** What the caller's codes have won, by rank; empty before the draw. */
+  ownPrizes: z.array(ownPrize),
   /** The rules as `draw-v1` hashes them; they contain the commitment to the seed. Published before entries open. */
   rulesText: z.string(),
   /** Null where the draw uses the seed alone. */
@@ -126,10 +153,6 @@ export const inclusionProof = z.object({
   path: z.array(z.string()),
 })
 export type InclusionProof = z.output<typeof inclusionProof>
-
-/** How far the handing over of a prize is. */
-export const prizeStates = ['given', 'toCollect', 'collected', 'notTaken'] as const
-export type PrizeState = (typeof prizeStates)[number]
 
 /** A prize that the member has won. */
 export const wonPrize = z.object({

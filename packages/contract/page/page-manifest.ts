@@ -10,7 +10,7 @@ const file = z.string().check(z.regex(/^[^/].*\.\w+$/))
 export type ScreenRendering = 'rendered' | 'shell'
 
 const screenFiles = z.strictObject({
-  /** In the order in which they run: each after those it imports. With the page's entry where it is `rendered`. */
+  /** In the order in which they run: each after those it imports. Without the page's entry. */
   scripts: z.array(file),
   /** In cascade order. With those of components that are in the HTML and whose scripts load later. */
   styles: z.array(file),
@@ -25,6 +25,10 @@ const screenFiles = z.strictObject({
 export const pageManifest = z.strictObject({
   /** The script that server-rendered pages contain inline. */
   earlyScript: file,
+  /** The script that the shell of a member's screen contains inline. */
+  memberScreenScript: file,
+  /** The script that starts a page that the browser renders. */
+  entry: file,
   displayFont: file,
   /** The style sheet of the tones behind drawings, and the rules of each tone. */
   tones: z.strictObject({ file, rules: z.record(z.string(), z.string()) }),

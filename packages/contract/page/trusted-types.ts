@@ -7,4 +7,7 @@ export const trustedTypesPolicies = [
   'coupon-worker',
 ] as const
 
+/** The policy of the pages that draw a screen for the member of a token; on any other page it is not allowed. */
+export const memberScreenPolicy = 'member-screen'
+
 export type TrustedTypesPolicy = (typeof trustedTypesPolicies)[number]

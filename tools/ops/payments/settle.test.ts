@@ -243,16 +243,18 @@ test('a refund is found by its number without hyphens, as providers have it', as
 
 test('SMBC GMO: the order id is the number of the payment and of its refunds', async () => {
   const order = orderIdOf(smbcReference)
-  const file = (lines: readonly string[], days = period) =>
+  const runLines = (lines: readonly string[], days = period) =>
     runOn(['kind,reference,amount,currency', ...lines].join('\n'), days, 'smbc')
   const lines = [`payment,${order},950,JPY`, `refund,${order},300,JPY`, `refund,${order},100,JPY`]
-  expect(await file(lines)).toMatchObject({ code: 0, err: [] })
-  expect((await file([...lines, `refund,${order},100,JPY`])).err[0]).toBe(
+  expect(await runLines(lines)).toMatchObject({ code: 0, err: [] })
+  expect((await runLines([...lines, `refund,${order},100,JPY`])).err[0]).toBe(
     `✗ twice: refund ${order} of 100 JPY (line 5)`,
   )
-  expect((await file(lines.slice(0, 2))).err[0]).toBe(`✗ missing there: refund ${id(6)} of 100 JPY`)
+  expect((await runLines(lines.slice(0, 2))).err[0]).toBe(`✗ missing there: refund ${id(6)} of 100 JPY`)
   // Of another day: they are known, and not expected.
-  expect(await file(lines.slice(1), { from: '2026-11-12', until: '2026-11-13' })).toMatchObject({ code: 0 })
+  expect(await runLines(lines.slice(1), { from: '2026-11-12', until: '2026-11-13' })).toMatchObject({
+    code: 0,
+  })
 })
 
 test('a report without its columns is refused', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { chains } from '@crema/draws/beacon'
+import { runDraw } from '@crema/draws/draw-for-tests'
 import { buildTree } from '@crema/draws/merkle-tree'
 import { OperationError } from '../operation-error.ts'
 import { verifyDrawFile } from './verify-draw.ts'
@@ -35,6 +36,23 @@ test('the worked example is right, a line for each step', () => {
       'The result is right: everything fits. What this does not prove is in docs/draw-format.md.',
     ],
   })
+})
+
+test('prizes and alternates are told apart, and that a prize moves on without a change of the list', () => {
+  const { record: drawn } = runDraw({ count: 3 })
+  const [first, second, third, ...alternates] = drawn.drawn
+  const { lines, isRight } = verifyDrawFile(JSON.stringify(drawn))
+  expect(isRight).toBe(true)
+  expect(lines.slice(-4)).toEqual([
+    `✓ Drawn codes: for the prizes ${first}, ${second}, ${third}; alternates, in this order, ${alternates.join(', ')}`,
+    '',
+    'The result is right: everything fits. What this does not prove is in docs/draw-format.md.',
+    'A prize that is not collected goes to the next alternate. The page of the draw marks both codes; this list stays as it was published.',
+  ])
+  expect(alternates).toHaveLength(2)
+  // Nobody moves up in the file: a list with the alternate in the place of a winner is another result.
+  const moved = [second, third, ...alternates, first]
+  expect(verifyDrawFile(JSON.stringify({ ...drawn, drawn: moved })).isRight).toBe(false)
 })
 
 test('the step that fails is named, and those that wait for it', () => {

@@ -15,11 +15,13 @@ export function verifyDrawFile(text: string, root?: string): { lines: string[]; 
     demoChain,
   ])
   const isRight = steps.every(({ ok }) => ok)
+  const prizeCount = prizeCountOf(steps)
   return {
     lines: [
-      ...steps.map((step) => `${step.ok ? '✓' : '✗'} ${titles[step.step]}: ${found(step)}`),
+      ...steps.map((step) => `${step.ok ? '✓' : '✗'} ${titles[step.step]}: ${found(step, prizeCount)}`),
       '',
       conclusion(isRight),
+      ...(isRight && record.drawn.length > (prizeCount ?? Infinity) ? [movesOn] : []),
     ],
     isRight,
   }
@@ -43,6 +45,13 @@ function readSavedDraw(text: string): z.output<typeof savedDraw> {
   )
 }
 
+/** How many of the drawn codes are for prizes; null in rules of six lines, which do not tell them from alternates. */
+function prizeCountOf(steps: readonly DrawStep[]): number | null {
+  const [rules] = steps
+  if (!rules?.ok || rules.step !== 'rules') return null
+  return rules.detail.rules.terms?.prizes.reduce((sum, { count }) => sum + count, 0) ?? null
+}
+
 const titles: Record<DrawStepName, string> = {
   rules: 'Rules',
   commitment: 'Seed',
@@ -52,7 +61,7 @@ const titles: Record<DrawStepName, string> = {
   choice: 'Drawn codes',
 }
 
-function found(step: DrawStep): string {
+function found(step: DrawStep, prizeCount: number | null): string {
   if (!step.ok) return `${problems[step.problem]} (${step.detail})`
   switch (step.step) {
     case 'rules': {
@@ -75,9 +84,23 @@ function found(step: DrawStep): string {
         return `round ${step.detail.round} of the demo's chain, which everybody can compute in advance`
       return `round ${step.detail.round} of drand's ${step.detail.chain}, signed at ${step.detail.at.toISOString()}`
     case 'choice':
-      return step.detail.drawn.length === 0 ? 'none' : step.detail.drawn.join(', ')
+      return drawnText(step.detail.drawn, prizeCount)
   }
 }
+
+function drawnText(drawn: readonly string[], prizeCount: number | null): string {
+  if (drawn.length === 0) return 'none'
+  if (prizeCount === null) return drawn.join(', ')
+  const alternates = drawn.slice(prizeCount)
+  return [
+    `for the prizes ${drawn.slice(0, prizeCount).join(', ')}`,
+    ...(alternates.length > 0 ? [`alternates, in this order, ${alternates.join(', ')}`] : []),
+  ].join('; ')
+}
+
+/** The file says who was drawn, and not what was collected since. */
+const movesOn =
+  'A prize that is not collected goes to the next alternate. The page of the draw marks both codes; this list stays as it was published.'
 
 const problems: Record<DrawProblem, string> = {
   malformed: 'not in the form of draw-v1',

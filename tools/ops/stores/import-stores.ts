@@ -1,6 +1,7 @@
 /** Imports stores from a CSV file as a stream, a batch at a time, and reports problems by line. */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import type { Market } from '@crema/gateway/config/market-settings'
 import type { Database } from '@crema/gateway/database/database'
 import { saveStores } from '../database/save-model.ts'
 import { closestMatch } from '../file/closest-match.ts'
@@ -16,7 +17,8 @@ const batchSize = 500
 const problemsShown = 50
 
 type Output = { write: (text: string) => void; warn: (text: string) => void }
-type Options = { dryRun: boolean; output: Output }
+/** `market`: whose database it is. */
+type Options = { dryRun: boolean; market?: Pick<Market, 'name' | 'countries'>; output: Output }
 
 /**
  * Valid rows are written even if others have problems: after the file is corrected it is imported again, which updates
@@ -25,7 +27,7 @@ type Options = { dryRun: boolean; output: Output }
 export async function importStores(
   database: Database,
   file: string,
-  { dryRun, output }: Options,
+  { dryRun, market, output }: Options,
 ): Promise<number> {
   const bytes = await sizeOf(file)
   const stream = createReadStream(file, { encoding: 'utf8' })
@@ -58,6 +60,10 @@ export async function importStores(
       continue
     }
     seen.set(read.store.storeId, line)
+    if (market?.countries.includes(read.store.country) === false) {
+      problems.push(`${file}:${line} ${read.store.country} is not of the market ${market.name}`)
+      continue
+    }
     batch.push(read.store)
     if (batch.length === batchSize) await flush()
   }

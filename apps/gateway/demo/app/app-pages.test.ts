@@ -18,6 +18,8 @@ beforeAll(async () => {
     join(folder, 'client', 'page-manifest.json'),
     JSON.stringify({
       earlyScript: 'early.js',
+      memberScreenScript: 'early.js',
+      entry: 'early.js',
       displayFont: 'd.woff2',
       tones: { file: 't.css', rules: {} },
       screens: {},

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { countryList } from '@crema/contract/countries/countries'
 import { ConfigError, readConfig } from './config.ts'
 
 const production = {
@@ -45,7 +46,7 @@ describe('readConfig', () => {
       demo: true,
       port: 3000,
       host: '127.0.0.1',
-      databaseUrl: undefined,
+      market: { name: 'default', countries: countryList, databaseUrl: undefined, schema: undefined },
       dataDirectory: './data',
       brand: 'crema',
       appKey: 'crema-demo',
@@ -87,9 +88,9 @@ describe('readConfig', () => {
       { allowedOrigins: ['https://a.example', 'http://b.example:8080'] },
     ],
     [{ TRUST_PROXY: '10.0.0.0/8, ::1,loopback' }, { trustProxy: ['10.0.0.0/8', '::1', 'loopback'] }],
-    [{ DATABASE_URL: 'postgres://u:p@db/crema' }, { databaseUrl: 'postgres://u:p@db/crema' }],
-    [{ DATABASE_URL: 'memory://' }, { databaseUrl: 'memory://' }],
-    [{ DATABASE_URL: 'memory:///tmp/copy.tar' }, { databaseUrl: 'memory:///tmp/copy.tar' }],
+    [{ DATABASE_URL: 'postgres://u:p@db/crema' }, { market: { databaseUrl: 'postgres://u:p@db/crema' } }],
+    [{ DATABASE_URL: 'memory://' }, { market: { databaseUrl: 'memory://' } }],
+    [{ DATABASE_URL: 'memory:///tmp/copy.tar' }, { market: { databaseUrl: 'memory:///tmp/copy.tar' } }],
     [{ ...production, PUBLIC_ORIGIN: 'http://localhost:3000' }, { publicOrigin: 'http://localhost:3000' }],
     [{ GOOGLE_KEYS_URL: 'http://127.0.0.1:9/keys', GOOGLE_CLIENT_ID: 'x' }, { google: { clientId: 'x' } }],
     [{ HOST: '0.0.0.0', SERVER_SECRET: production.SERVER_SECRET, CREMA_DEMO: 'on' }, { host: '0.0.0.0' }],

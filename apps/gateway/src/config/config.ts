@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { loginProviders, type IdentityProvider } from '@crema/contract/identity/login-providers'
 import { encryptionProblems, unencryptedPeers, type UnencryptedPeer } from './encryption-settings.ts'
+import { readMarketSettings, type Market } from './market-settings.ts'
 import { isLoopback, isProxyNetwork, isSecureUrl } from './network-addresses.ts'
 import { demoPartner, parsePartners, type Partner } from './partner-settings.ts'
 import { paymentVariables, readPaymentSettings, type PaymentSettings } from './payment-settings.ts'
-import { optional, secureUrl, textOfLength } from './setting-schemas.ts'
+import { databaseUrl, optional, secureUrl, textOfLength } from './setting-schemas.ts'
 import { countryBudgets, readSmsSettings, type SmsSettings } from './sms-settings.ts'
 import { StartError } from './start-error.ts'
 
@@ -89,14 +90,9 @@ const settings = z.object({
   ),
   PORT: optional(wholeNumber(0, 65_535)),
   HOST: optional(z.string()),
-  DATABASE_URL: optional(
-    z
-      .string()
-      .regex(
-        /^(memory:\/\/(\/.+)?$|postgres(ql)?:\/\/.+)/,
-        'must begin with postgres:// or be memory://; without it the database is a folder',
-      ),
-  ),
+  DATABASE_URL: optional(databaseUrl),
+  MARKETS: optional(z.string()),
+  MARKET: optional(z.string()),
   DATABASE_POOL: optional(wholeNumber(1, 500)),
   DATA_DIR: optional(z.string()),
   CREMA_DEMO: optional(z.stringbool({ error: 'must be on or off' })),
@@ -191,8 +187,10 @@ export type Config = {
   demo: boolean
   port: number
   host: string
-  /** Undefined: the embedded database in `dataDirectory`. */
-  databaseUrl: string | undefined
+  /** The market that this process serves; one with all countries by default. */
+  market: Market
+  /** All markets of the chain. */
+  markets: readonly Market[]
   /** Connections to PostgreSQL. */
   databasePool: number
   dataDirectory: string
@@ -273,7 +271,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   const problems = isProduction ? productionProblems(given, demo) : exposedDemoProblems(given, demo)
   const { sms, problems: smsProblems } = readSmsSettings(given)
   const { payments, problems: paymentProblems } = readPaymentSettings(given)
-  problems.push(...smsProblems, ...paymentProblems, ...appleProblems(given, isProduction))
+  const { market, markets, problems: marketProblems } = readMarketSettings(given, { isProduction })
+  problems.push(...smsProblems, ...paymentProblems, ...marketProblems, ...appleProblems(given, isProduction))
   if (problems.length > 0) throw new ConfigError(problems)
 
   const value = isProduction ? given : { ...demoDefaults, ...withoutUndefined(given) }
@@ -284,7 +283,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     demo,
     port,
     host: value.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
-    databaseUrl: value.DATABASE_URL,
+    market,
+    markets,
     databasePool: value.DATABASE_POOL ?? 10,
     dataDirectory: value.DATA_DIR ?? './data',
     brand: value.CREMA_BRAND ?? 'crema',

@@ -35,7 +35,8 @@ export function encryptionProblems({ DATABASE_URL, SMTP_URL, ALLOW_UNENCRYPTED =
 /** The driver takes each of them for `verify-full`; without `sslmode` it connects in clear. */
 const safeModes: ReadonlySet<unknown> = new Set(['require', 'verify-ca', 'verify-full'])
 
-function isDatabaseSafe(url: string): boolean {
+/** Whether a database is on this machine, or reached with TLS and a verified server. */
+export function isDatabaseSafe(url: string): boolean {
   if (!url.startsWith('postgres')) return true
   // A URL without a host, as for a socket in a folder, cannot be parsed with a user: the driver does the same.
   const text = URL.canParse(url) ? url : url.replace('@/', '@localhost/')

@@ -8,6 +8,13 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
 
 export const textOfLength = (from: number) => z.string().min(from, `must be at least ${from} characters long`)
 
+export const databaseUrl = z
+  .string()
+  .regex(
+    /^(memory:\/\/(\/.+)?$|postgres(ql)?:\/\/.+)/,
+    'must begin with postgres:// or be memory://; without it the database is a folder',
+  )
+
 /** `what` must not cross a network in clear. */
 export const secureUrl = (what: string) =>
   z

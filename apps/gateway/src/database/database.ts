@@ -17,6 +17,10 @@ export type OpenDatabase = {
 export type DatabaseOptions = {
   /** The folder of the embedded database, where no URL is given. */
   dataDirectory?: string | undefined
+  /** The schema of the tables. Default: the first one of the role, usually `public`. */
+  schema?: string | undefined
+  /** The setting that has the URL, for the error. Default: `DATABASE_URL`. */
+  setting?: 'DATABASE_URL' | 'MARKETS' | undefined
   /** Connections to PostgreSQL. Default: 10. */
   pool?: number | undefined
   /** How long a call waits for its first connection before it is refused. Default: until its deadline. */

@@ -2,8 +2,9 @@ import { DatabaseUnavailable } from './database-unavailable.ts'
 import { sqlStateOf } from './refusal.ts'
 import { isOutdatedStatement } from './statements/outdated-statement.ts'
 
-// SQLSTATEs: connection exceptions, insufficient resources, operator intervention, cancelled statements.
-const states = /^(08...|53...|57P0.|57014|25006)$/
+// SQLSTATEs: connection exceptions, insufficient resources, operator intervention, cancelled statements, and tables that are not
+// there: they are moved to another database, and the caller finds them when the gateway is restarted with its place.
+const states = /^(08...|53...|57P0.|57014|25006|42P01)$/
 const socketErrors = [
   'ECONNREFUSED',
   'ECONNRESET',

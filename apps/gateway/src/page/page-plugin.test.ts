@@ -19,6 +19,8 @@ const template =
   + '</head><body><div id="root"></div></body></html>'
 const manifest: PageManifest = {
   earlyScript: 'assets/early-a1b2c3.js',
+  memberScreenScript: 'assets/member-screen-a1b2c3.js',
+  entry: 'assets/main-a1b2c3.js',
   displayFont: 'assets/display-a1b2c3.woff2',
   tones: {
     file: 'assets/art-a1b2c3/tones.css',
@@ -37,6 +39,11 @@ const manifest: PageManifest = {
       },
     },
     wallet: {
+      rendered: {
+        scripts: ['assets/main-a1b2c3.js', 'assets/cards-a1b2c3.js', 'assets/wallet-a1b2c3.js'],
+        styles: ['assets/main-a1b2c3.css', 'assets/wallet-a1b2c3.css'],
+        rareStyles: [],
+      },
       shell: {
         scripts: [
           'assets/main-a1b2c3.js',
@@ -52,6 +59,7 @@ const manifest: PageManifest = {
   messages: { tickets: { de: 'assets/de-a1b2c3.js', en: 'assets/en-a1b2c3.js' } },
 }
 const earlyScript = 'window.early=1'
+const memberScreenScript = 'window.member=1'
 /** Renders anything for a member, `/rendered` from a campaign, a shell for `/wallet`, redirects `/old`, and leaves the rest to the browser. */
 const serverEntry = `
 let count = 0
@@ -100,6 +108,7 @@ beforeAll(async () => {
   await writeFile(join(client, 'assets', 'sheet-a1b2c3.css'), 'dialog{color:blue}')
   await writeFile(join(client, 'assets', 'missing-a1b2c3.css'), '.a1-b2_art{color:green}')
   await writeFile(join(client, 'assets', 'early-a1b2c3.js'), earlyScript)
+  await writeFile(join(client, 'assets', 'member-screen-a1b2c3.js'), memberScreenScript)
   await writeFile(join(folder, 'server', 'entry-server.js'), serverEntry)
   gateway = await startGateway({ pagesFolder: folder, config: { appKey: '</script><b>$&' } })
 })
@@ -372,6 +381,91 @@ describe('a personal page', () => {
     expect(await open()).toBe(false)
     limited.clock.move(61_000)
     expect(await open()).toBe(true)
+  })
+})
+
+describe('a screen for the member of a token', () => {
+  const wallet = '/screens/marketing/tickets'
+  /** Signs a new member in by an app, which has no cookie. */
+  const signIn = async (from: TestGateway = gateway) => {
+    const displayName = `token${randomUUID().slice(0, 8)}`
+    const answer = await from.send('POST customer/emailLogin', {
+      ...(await from.askForCode(`${displayName}@example.com`, 'login')),
+      consents: { terms: true as const, marketing: { push: false, sms: false, email: false } },
+    })
+    const { token } = answer.json<{ data: { session: { token: string } } }>().data.session
+    await from.call('POST customer/profile', { displayName }, { token })
+    return { displayName, token, headers: { authorization: `Bearer ${token}` } }
+  }
+
+  test('contains root and state of the wallet with the data of that member, and is stored nowhere', async () => {
+    const [one, other] = [await signIn(), await signIn()]
+    for (const { displayName, headers } of [one, other]) {
+      const answer = await get(`${wallet}?lang=de&utm=GUESS`, headers)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.body).toMatch(
+        new RegExp(
+          `^<div id="root"><main>${displayName} .*</main></div><script type="application/json" id="state">`,
+        ),
+      )
+      expect(answer.body).not.toContain('GUESS')
+      expect(answer.headers['cache-control']).toBe('private, no-store')
+      expect(answer.headers['set-cookie']).toBeUndefined()
+    }
+  })
+
+  test.each([
+    ['another path', '/screens/marketing/collect-coupons', 404],
+    ['one voucher', `${wallet}?voucherNo=1`, 404],
+    ['used vouchers', `${wallet}?state=used`, 404],
+    ['a path that is none', '/screens//elsewhere.example', 404],
+  ])('is not rendered for %s', async (_, url, status) => {
+    const { displayName, headers } = await signIn()
+    const answer = await get(url, headers)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.body).not.toContain(displayName)
+  })
+
+  test('needs a token whose session has not ended; a cookie is none', async () => {
+    const { token, headers } = await signIn()
+    expect((await get(wallet)).statusCode).toBe(401)
+    expect((await get(wallet, { authorization: `Bearer ${'x'.repeat(43)}` })).statusCode).toBe(401)
+    expect((await get(wallet, { cookie: `USER_TOKEN=${token}` })).statusCode).toBe(401)
+    expect((await get(wallet, headers)).statusCode).toBe(200)
+    await gateway.call('POST customer/logout', {}, { token })
+    expect((await get(wallet, headers)).statusCode).toBe(401)
+  })
+
+  test('is refused above the limit of renderings', async () => {
+    await using limited = await startGateway({ pagesFolder: folder, config: { rateLimitFactor: 1 } })
+    const { headers } = await signIn(limited)
+    const open = async () => (await limited.app.inject({ url: wallet, headers })).statusCode
+    for (let count = 1; count <= 120; count++) expect(await open()).toBe(200)
+    expect(await open()).toBe(429)
+  })
+
+  test('is requested by the wallet’s shell alone, whose policy names the one that draws it', async () => {
+    const shell = await get('/marketing/tickets', browser)
+    const hash = createHash('sha256').update(memberScreenScript).digest('base64')
+    expect(shell.body).toContain(`<script>${memberScreenScript}</script></head>`)
+    const [, data = ''] = /id="member-screen">(.*?)<\/script>/.exec(shell.body) ?? []
+    expect(JSON.parse(data)).toEqual({
+      path: '/screens',
+      otherScreens: ['voucherNo', 'state', 'kind', 'keyword'],
+      scripts: ['/assets/main-a1b2c3.js', '/assets/cards-a1b2c3.js', '/assets/wallet-a1b2c3.js'],
+      moreScripts: ['/assets/first-tap-a1b2c3.js'],
+      entry: '/assets/main-a1b2c3.js',
+    })
+    // The inline script loads them, once the screen is drawn.
+    expect(shell.body).not.toContain('modulepreload')
+    expect(shell.body).not.toContain('type="module"')
+    expect(shell.headers['content-security-policy']).toContain(`'sha256-${hash}'`)
+    expect(shell.headers['content-security-policy']).toMatch(/trusted-types [^;]* member-screen$/)
+    for (const other of ['/home/stores', '/marketing/tickets?voucherNo=1', '/rendered?activityNo=NONE']) {
+      const { body, headers } = await get(other, browser)
+      expect(body).not.toContain(memberScreenScript)
+      expect(headers['content-security-policy']).not.toContain('member-screen')
+    }
   })
 })
 

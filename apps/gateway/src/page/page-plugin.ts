@@ -34,8 +34,9 @@ import { createPageCache, type RenderedEntry } from './rendering/page-cache.ts'
 import { createPageReader } from './rendering/page-reader.ts'
 import { sendPage } from './rendering/page-response.ts'
 import { settingsBlock } from './rendering/page-settings.ts'
-import type { PageSessions } from './rendering/personal-page.ts'
+import { otherScreens, type PageSessions } from './rendering/personal-page.ts'
 import { renderedHref } from './rendering/rendered-href.ts'
+import { serveMemberScreens } from './rendering/serve-member-screens.ts'
 import { anyCampaign, trackReads } from './rendering/track-reads.ts'
 import { isUnknownCampaign, withLinkCampaign, withoutUnknownCampaign } from './rendering/unknown-campaign.ts'
 import {
@@ -73,7 +74,7 @@ const campaignPaths = [campaignPath, '/marketing/pointactivity/draw', '/marketin
 const builtFolder = join(import.meta.dirname, '../../../web/dist')
 const notBuilt = 'The page has not been built yet: run "npm run build", then start the gateway again.'
 /** Paths that are never answered with the page, whatever the request accepts. */
-const otherPaths = /^\/(capi|partner|pay|preview|demo|healthz|readyz|metrics)(\/|\?|$)/
+const otherPaths = /^\/(capi|partner|pay|preview|screens|demo|healthz|readyz|metrics)(\/|\?|$)/
 /** Screens whose links are shared in messengers. */
 const sharedPaths = /^\/(home|app|marketing)(\/|\?|$)/
 /** Screens with navigation: it differs for a browser with a session, and the chain's app has its own. */
@@ -192,6 +193,13 @@ export const pagesPlugin = fastifyPlugin<Options>(
       limitRenderings,
       render: async (screen, request, reply) => (await render(built, screen, request, reply)).page,
     })
+    serveMemberScreens(app, {
+      config,
+      sessions,
+      clock,
+      appMarker,
+      paint: async (screen, request, reply) => (await paintScreen(built, screen, request, reply)).paint,
+    })
     const links = createLinkLookups({ config, invitations, storeExists, limitRenderings })
 
     app.setNotFoundHandler(async (request, reply) => {
@@ -263,13 +271,21 @@ export const pagesPlugin = fastifyPlugin<Options>(
       },
     })
 
-    /** With a session the page contains its member's data. */
-    async function render(
+    /** With a session the screen contains its member's data. */
+    async function paintScreen(
       from: BuiltPage,
-      { href, locale, country, isLaunch, forMember, inApp, device, session }: PageVariant & RenderRequest,
+      {
+        href,
+        locale,
+        country,
+        forMember,
+        inApp,
+        device,
+        session,
+      }: Omit<PageVariant, 'isLaunch'> & RenderRequest,
       request: FastifyRequest,
       reply: FastifyReply,
-    ): Promise<RenderedEntry<Answer>> {
+    ) {
       if (app.isUnderPressure()) throw new Overloaded()
       const now = clock()
       const { zone } = request.caller
@@ -286,11 +302,25 @@ export const pagesPlugin = fastifyPlugin<Options>(
         device,
         read,
       })
+      return { paint, dependencies, now }
+    }
+
+    async function render(
+      from: BuiltPage,
+      screen: PageVariant & RenderRequest,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<RenderedEntry<Answer>> {
+      const { href, locale, country, isLaunch } = screen
+      const { paint, dependencies, now } = await paintScreen(from, screen, request, reply)
       if (paint.kind === 'redirect')
         return { page: { kind: 'redirect', to: withLinkCampaign(paint.to) }, ...dependencies }
       if (paint.kind === 'memberOnly') return { page: inBrowser(locale), ...dependencies }
       if (paint.kind === 'shell') {
-        const page = await composeShellPage(from, template, paint, locale)
+        const page = await composeShellPage(from, template, paint, {
+          locale,
+          otherScreens: otherScreens(href),
+        })
         return { page: { kind: 'page', page }, ...dependencies }
       }
       const page = await composeRenderedPage(

@@ -24,6 +24,8 @@ export type TestGatewayOptions = Pick<AppOptions, 'routes' | 'maxEventLoopDelayM
   overloadMs?: number | undefined
   /** A `postgres://` URL, which is migrated. Default: a migrated embedded database in memory. */
   database?: string | undefined
+  /** The schema of a market in that database, which is created and migrated. */
+  schema?: string | undefined
   /** The initial time of the clock. Default: now. The clock is stopped until a test moves it. */
   now?: Date | string | undefined
   /** Overrides of the demo's settings. */
@@ -84,7 +86,10 @@ export type TestGateway = {
 
 /** Starts a gateway for a test. `await using gateway = await startGateway()` closes it automatically. */
 export async function startGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
-  const config: Config = { ...readConfig({ NODE_ENV: 'test' }), rateLimitFactor: 1000, ...options.config }
+  const { schema } = options
+  const settings = readConfig({ NODE_ENV: 'test' })
+  const market = { ...settings.market, databaseUrl: options.database, schema }
+  const config: Config = { ...settings, market, rateLimitFactor: 1000, ...options.config }
   const lines: string[] = []
   const log = createLog(config, { write: (line) => void lines.push(line) })
   let time = new Date(options.now ?? Date.now()).getTime()
@@ -98,8 +103,8 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
   const base =
     options.database === undefined
       ? await openMigratedMemory({ overloadMs })
-      : await openDatabase(options.database, { pool: config.databasePool, overloadMs })
-  if (base.kind === 'postgres') await migrate(base.database)
+      : await openDatabase(options.database, { pool: config.databasePool, overloadMs, schema })
+  if (base.kind === 'postgres') await migrate(base.database, { schema, resumable: schema !== undefined })
   const opened = options.plugin ? { ...base, database: base.database.withPlugin(options.plugin) } : base
   const { app, services, close } = await createGateway({
     config,

@@ -176,6 +176,7 @@ test('an abnormal account is referred to customer service', async ({ page, t, ga
   const code = await sendCode({ page, t, origin: gateway.origin }, abnormalMember)
   await page.getByRole('textbox', { name: t('sign-in.codeLabel') }).fill(code)
   await expect(page.getByText(t('account-deletion.abnormalTitle'))).toBeVisible()
+  await expect(page.getByText(t('account-deletion.abnormalText'))).toBeVisible()
   await expect(page.getByRole('link', { name: 'care@crema.example' })).toHaveAttribute(
     'href',
     'mailto:care@crema.example',

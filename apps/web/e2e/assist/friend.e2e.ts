@@ -179,7 +179,11 @@ test.describe('refusals', () => {
     await expect(page.getByRole('link', { name: t('invitation.inviteToo') })).toBeVisible()
   })
 
-  test('a friend who has helped before sees the coupons again', async ({ page, gateway, t }) => {
+  test('a friend who has helped before sees the coupons again, and cannot help another inviter', async ({
+    page,
+    gateway,
+    t,
+  }) => {
     const inviter = await startInviting(gateway.origin)
     const token = await registerMember(gateway.origin)
     await helpBy(gateway.origin, token, inviter)
@@ -191,6 +195,14 @@ test.describe('refusals', () => {
         t('invitation.reached', { ...mira, reward: await firstTier(gateway.origin, inviter.activityNo) }),
       ),
     ).toBeVisible()
+
+    // Of another inviter: whoever has helped in a campaign has what it gives.
+    await page.goto(invitationLink(await startInviting(gateway.origin)))
+    await expect(page.getByText(t('outcomes.alreadyAssisted'))).toBeVisible()
+    await expect(page.getByText(t('invitation.alreadyText'))).toBeVisible()
+    await expect(page.locator(helpButton)).toHaveCount(0)
+    await expect(page.getByRole('link', { name: t('invitation.inviteToo') })).toBeVisible()
+    await expectAccessible(page)
   })
 
   test('members of before cannot help where it is for new ones', async ({ page, gateway, demoToken, t }) => {

@@ -3,10 +3,11 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { browserLaunchOptions } from '@crema/tools/browser'
+import { registerMember } from '@crema/tools/register-member'
 import { signIn } from '@crema/tools/sign-in'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { linkTo, newEmail } from '../support/members.ts'
+import { linkTo, newEmail, startSignedIn } from '../support/members.ts'
 import { qrPicture, qrVideo, scanText } from '../support/qr-pictures.ts'
 
 const hourMs = 60 * 60_000
@@ -50,6 +51,7 @@ test('a camera that is refused', async ({ page, t }) => {
   await page.goto('/home/scan')
   await page.getByRole('button', { name: t('scanning.openCamera') }).click()
   await expect(page.getByText(t('scanning.refusedTitle'))).toBeVisible()
+  await expect(page.getByText(t('scanning.refusedText'))).toBeVisible()
   await expect(page.getByText(t('scanning.picture'))).toBeVisible()
   await expectAccessible(page)
 })
@@ -101,17 +103,45 @@ test('invalid codes show the reason', async ({ page, t }) => {
 
   await text.fill(scanText('DEMO-SCANONLY', Date.now() - hourMs))
   await use.click()
+  await expect(page.getByText(t('outcomes.qrExpired'))).toBeVisible()
   await expect(page.getByText(t('scanning.expiredHelp'))).toBeVisible()
   await expectAccessible(page)
 
   await text.fill('CREMA:S1:DEMO-SCANONLY:-:1:forged')
   await use.click()
+  await expect(page.getByText(t('outcomes.qrInvalid'))).toBeVisible()
   await expect(page.getByText(t('scanning.invalidHelp'))).toBeVisible()
 
   await text.fill('https://elsewhere.example/marketing/collect-coupons?activityNo=DEMO-DIRECT')
   await use.click()
   await expect(page.getByText(t('scanning.elsewhereText', { host: 'elsewhere.example' }))).toBeVisible()
   await expect(page).toHaveURL(/\/home\/scan$/)
+})
+
+test('the code of a store that does not take part, and a token that has run out', async ({
+  page,
+  t,
+  gateway,
+}) => {
+  await startSignedIn(page, await registerMember(gateway.origin))
+  const code = scanText('DEMO-STOREONLY', Date.now() + hourMs, 'US-LAX-1')
+  await page.goto(`/home/scan?code=${encodeURIComponent(code)}&cnty=us&lang=en`)
+  await expect(page.getByText(t('outcomes.storeNotSupported'))).toBeVisible()
+  await expect(page.getByText(t('campaign.helpStoreNotSupported'))).toBeVisible()
+  await expect(page.getByRole('link', { name: t('campaign.chooseOther') })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.route('**/capi/activity/scan', async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { data: { scanToken: string } } // of the contract
+    json.data.scanToken = json.data.scanToken.replace(/:\d+:/, ':1700000000:')
+    await route.fulfill({ response, json })
+  })
+  await page.goto(`/home/scan?code=${encodeURIComponent(validCode())}`)
+  await expect(page.getByText(t('outcomes.qrInvalid'))).toBeVisible()
+  await expect(page.getByText(t('campaign.helpScanAgain'))).toBeVisible()
+  await expect(page.getByRole('link', { name: t('campaign.scanAgain') })).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('a share link of this site opens its campaign', async ({ page, t, gateway }) => {

@@ -5,11 +5,12 @@ import type { Outcome } from '@crema/contract/outcomes'
 import { formatInstant } from '@crema/i18n/format/dates/date'
 import type { Locale } from '@crema/i18n/locales'
 import { callGateway } from '@crema/tools/gateway-calls'
+import { registerMember } from '@crema/tools/register-member'
 import { signIn } from '@crema/tools/sign-in'
 import type { Translate } from '@crema/tools/translate-in'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { countryOf, demoMember, linkTo } from '../support/members.ts'
+import { countryOf, demoMember, linkTo, newEmail, startSignedIn } from '../support/members.ts'
 
 type Help = (t: Translate, date: (instant: string | null) => string, campaign: Campaign) => string
 
@@ -43,9 +44,27 @@ const refusalsForEverybody: readonly Refusal[] = [
     outcome: 'participantLimitReached',
     help: (t) => t('campaign.helpParticipants'),
   },
+  { activityNo: 'DEMO-LIMIT', outcome: 'totalLimitReached', help: (t) => t('campaign.helpSoldOut') },
+  { activityNo: 'DEMO-PRIZES', outcome: 'prizeLimitReached', help: (t) => t('campaign.helpSoldOut') },
   { activityNo: 'DEMO-GIFTS', outcome: 'ownWayOnly', help: (t) => t('campaign.helpGifts') },
   { activityNo: 'DEMO-SCANONLY', outcome: 'scanOnly', help: (t) => t('campaign.helpScan') },
   { activityNo: 'DEMO-STOREONLY', outcome: 'storeRequired', help: (t) => t('campaign.helpStore') },
+  { activityNo: 'DEMO-STORECLOSED', outcome: 'storeClosedToday', help: (t) => t('campaign.helpStoreClosed') },
+]
+
+/** For a member who has claimed DEMO-NEWONLY and DEMO-SERIES and has no phone. */
+const refusalsOfMember: readonly Refusal[] = [
+  { activityNo: 'DEMO-ONEPERSON', outcome: 'onePerIdentity', help: (t) => t('campaign.helpHeld') },
+  {
+    activityNo: 'DEMO-SERIESTWO',
+    outcome: 'alreadyInSeries',
+    help: (t, _, { series }) => t('campaign.helpSeries', { title: series?.joined?.title ?? '' }),
+  },
+  {
+    activityNo: 'DEMO-PHONEREG',
+    outcome: 'phoneRegistrationOnly',
+    help: (t) => t('campaign.helpByPhone'),
+  },
 ]
 
 const afterSignIn: readonly (Refusal & { person: () => string })[] = [
@@ -114,6 +133,19 @@ for (const language of ['en', 'ar'] as const satisfies readonly Locale[]) {
       })
     }
 
+    test('each limit of a member is told, and what they have', async ({ page, t, gateway }) => {
+      const token = await registerMember(gateway.origin, newEmail(), {
+        claims: ['DEMO-NEWONLY', 'DEMO-SERIES'],
+      })
+      await startSignedIn(page, token)
+      await page.goto(linkTo('DEMO-SERIES', language))
+      await expect(page.getByRole('heading', { name: t('campaign.alreadyTitle') })).toBeVisible()
+      for (const refusal of refusalsOfMember) {
+        await page.goto(linkTo(refusal.activityNo, language))
+        await expectRefusal(page, t, gateway.origin, language, refusal, token)
+      }
+    })
+
     for (const { what, activityNo, outcome, help } of missing) {
       test(`${what} shows the reason`, async ({ page, t, consoleGuard }) => {
         // An unknown campaign answers 404.
@@ -134,13 +166,14 @@ async function expectRefusal(
   origin: string,
   locale: Locale,
   { activityNo, outcome, help }: Refusal,
+  token?: string,
 ): Promise<void> {
   const country = countryOf(locale)
   const { data: campaign } = await callGateway(
     origin,
     'GET activity/detail',
     { activityNo },
-    { locale, country },
+    { locale, country, ...(token !== undefined && { token }) },
   )
   const date = (instant: string | null) =>
     formatInstant(locale, instant ?? '', 'monthDayTimeZone', campaign.zone, country)

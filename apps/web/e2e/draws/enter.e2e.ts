@@ -154,6 +154,20 @@ test('not enough stars: how many are missing, and the way to collect them', asyn
   await expectAccessible(page)
   await page.getByRole('link', { name: t('stars.howToCollect') }).click()
   await expect(page).toHaveURL(/\/marketing\/pointActivity$/)
+
+  // As the gateway answers after the deadline of the stars.
+  await page.route('**/capi/lottery/detail*', async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { data: object } // of the contract
+    const data = { ...json.data, outcome: 'redemptionDeadlinePassed' }
+    await route.fulfill({ response, json: { ...json, data } })
+  })
+  await page.goto(address())
+  await expect(page.getByText(t('outcomes.redemptionDeadlinePassed'))).toBeVisible()
+  await expect(page.getByText(t('stars.needMore', { count: price }))).toHaveCount(0)
+  await expect(page.getByRole('link', { name: t('draws.seeAll') })).toBeVisible()
+  await expectAccessible(page)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('a visitor signs in and is still at the draw, where nothing was entered by itself', async ({

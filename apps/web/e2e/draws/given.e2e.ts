@@ -1,4 +1,4 @@
-/** Entries that are given with the use of a coupon: from the campaign to the till, and the code on the open page. */
+/** Entries that are given: with the use of a coupon, from the campaign to the till and the open page, and by inviting friends. */
 import { callGateway } from '@crema/tools/gateway-calls'
 import { registerMember } from '@crema/tools/register-member'
 import { expectAccessible } from '../support/accessibility.ts'
@@ -65,3 +65,32 @@ test('the way to the coupon, which the member does not have yet', async ({ page,
   await page.getByRole('link', { name: t('draws.seeCoupons') }).click()
   await expect(page).toHaveURL(/\/marketing\/tickets/)
 })
+
+/** How the campaign of friend assist calls what it gives. */
+const entryTitles = {
+  en: 'An entry in the prize draw',
+  ar: 'مشاركة في السحب',
+  th: 'สิทธิ์ลุ้นรางวัล 1 สิทธิ์',
+} as const
+
+for (const language of ['en', 'ar', 'th'] as const) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('a draw with a price says that inviting friends gives entries, too, and leads there', async ({
+      page,
+      demoToken,
+      t,
+    }) => {
+      await startSignedIn(page, demoToken)
+      await page.goto(`/marketing/pointActivity/draw?activityNo=DEMO-LOTTERY&cnty=us&lang=${language}`)
+      const facts = page.getByRole('region', { name: t('draws.chances') })
+      await expect(facts).toContainText(t('draws.price', { count: 60 }))
+      await expect(facts).toContainText(t('draws.givenByAssist'))
+      await expectAccessible(page)
+      await facts.getByRole('link', { name: t('draws.inviteFriends') }).click()
+      await expect(page).toHaveURL(/\/marketing\/fission\?activityNo=DEMO-FISSION-FIRSTUSE/)
+      await expect(page.getByText(entryTitles[language]).first()).toBeVisible()
+    })
+  })
+}

@@ -1,6 +1,7 @@
 /** What became of draws: won, not won, called off, still to come; the check of a result; and the ways to a draw. */
 import type { Page } from '@playwright/test'
 import type { Draw } from '@crema/contract/draws/draw'
+import { formatNumber } from '@crema/i18n/format/numbers/number'
 import type { Locale } from '@crema/i18n/locales'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test, untilHydrated } from '../support/fixtures.ts'
@@ -51,15 +52,88 @@ for (const language of ['en', 'ar', 'th'] as const) {
       await startSignedIn(page, demoToken)
       await page.goto(address('-LOST', language))
       await expect(heading(page, t('draws.notWonTitle'))).toBeVisible()
+      // Six prizes, and seven codes: one was not collected and went to the first in reserve.
+      const codes = page.getByRole('region', { name: t('draws.winningCodes') })
+      const drawn = codes.getByRole('list').first().getByRole('listitem')
+      await expect(drawn).toHaveCount(7)
+      await expect(codes.getByText(t('draws.movedOn', { count: 1 }))).toBeVisible()
+      await expect(drawn.nth(2)).toContainText(t('draws.notTaken'))
+      await expect(drawn.nth(6)).toContainText(t('draws.movedUp'))
+      await expect(codes.getByText(t('draws.notTaken'))).toHaveCount(1)
+      await expect(codes.getByText(t('draws.movedUp'), { exact: true })).toHaveCount(1)
+      // Nothing is promised any more.
+      await expect(page.getByRole('region', { name: t('draws.prizesPast') })).toBeVisible()
+      await expect(page.getByRole('region', { name: t('draws.chancesPast') })).toContainText(
+        t('draws.chancePast', { winning: 6, entries: formatNumber(language, 389) }),
+      )
+      await expect(heading(page, t('draws.prizes'))).toHaveCount(0)
+      await expect(heading(page, t('draws.chances'))).toHaveCount(0)
       await expectAccessible(page)
       await page.goto(address('-OFF', language))
       await expect(page.getByText(t('draws.calledOffTitle'))).toBeVisible()
       await expect(page.getByText(t('draws.calledOffText'))).toBeVisible()
       await expect(page.getByRole('button', { name: t('draws.enterFree') })).toHaveCount(0)
+      await expect(page.getByRole('region', { name: t('draws.prizesPast') })).toBeVisible()
+      await expect(page.getByText(t('draws.fairTitle'))).toHaveCount(0)
+      const own = page.getByRole('region', { name: t('draws.myCodes') }).getByRole('listitem')
+      await expect(own).toContainText(t('draws.calledOff'))
+      await expect(own.getByRole('button')).toHaveCount(0)
       await expectAccessible(page)
     })
   })
 }
+
+test('what became of the member’s own code: not collected, moved up with a later day, or in reserve', async ({
+  page,
+  t,
+  demoToken,
+}) => {
+  // The demo member has none of these codes.
+  let rank = 3
+  await changeDraw(page, ({ drawnCodes, prizes }) => {
+    const drawn = drawnCodes.find((each) => each.rank === rank)
+    const isLate = rank > (prizes[0]?.count ?? 0)
+    return {
+      ownCodes: drawn ? [drawn.code] : [],
+      ownPrizes:
+        drawn?.prize == null
+          ? []
+          : [
+              {
+                code: drawn.code,
+                prize: drawn.prize,
+                state: isLate ? 'toCollect' : 'notTaken',
+                takeUntil: isLate ? '2026-07-23T03:59:59.999Z' : '2026-07-09T03:59:59.999Z',
+              },
+            ],
+    }
+  })
+  await startSignedIn(page, demoToken)
+  await page.goto(address('-LOST'))
+  const own = page.getByRole('region', { name: t('draws.myCodes') }).getByRole('listitem')
+  await expect(heading(page, t('draws.notTakenTitle'))).toBeVisible()
+  await expect(
+    page.getByText(t('draws.notTakenText', { prize: 'Coffee tasting for two', date: 'July 8, 2026' })),
+  ).toBeVisible()
+  await expect(own).toContainText(t('draws.notTaken'))
+  const marked = page.getByRole('region', { name: t('draws.winningCodes') }).getByRole('listitem')
+  await expect(marked.filter({ hasText: t('draws.yours') })).toContainText(t('draws.notTaken'))
+  await expect(page.getByRole('link', { name: t('draws.seePrizes') })).toHaveCount(0)
+  await expectAccessible(page)
+
+  rank = 7
+  await page.reload()
+  await expect(heading(page, t('draws.wonTitle'))).toBeVisible()
+  await expect(page.getByText(t('draws.wonThing', { date: 'July 22, 2026' }))).toBeVisible()
+  await expect(own).toContainText(t('draws.won'))
+
+  rank = 8
+  await page.reload()
+  await expect(page.getByText(t('draws.inReserveText'))).toBeVisible()
+  await expect(own).toContainText(t('draws.inReserve'))
+  await expectAccessible(page)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
 
 test('a draw that has not begun counts down and takes no entry', async ({ page, t, demoToken }) => {
   await startSignedIn(page, demoToken)
@@ -128,6 +202,21 @@ test('entries that are only given: what gives them, the way there, and the codes
   await expect(facts.getByText(t('draws.givenByAssist'))).toBeVisible()
   await page.getByRole('link', { name: t('draws.inviteFriends') }).click()
   await expect(page).toHaveURL(/\/marketing\/fission\?activityNo=DEMO-FISSION$/)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('a draw that nobody entered says so once, and has neither chances nor winners', async ({
+  page,
+  t,
+  demoToken,
+}) => {
+  await changeDraw(page, () => ({ entries: 0, ownEntries: 0, ownCodes: [], drawnCodes: [], hasWon: null }))
+  await startSignedIn(page, demoToken)
+  await page.goto(address('-LOST'))
+  await expect(page.getByText(t('draws.nobodyWon'))).toHaveCount(1)
+  await expect(heading(page, t('draws.drawnTitle'))).toHaveCount(0)
+  await expect(heading(page, t('draws.chancesPast'))).toHaveCount(0)
+  await expectAccessible(page)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 

@@ -17,7 +17,7 @@ for (const isReactThere of [false, true]) {
     })
     if (!isReactThere) {
       consoleGuard.allow(/net::ERR_FAILED|Failed to fetch dynamically imported module/)
-      await page.route('**/assets/page-*.js', (route) => route.abort())
+      await page.route('**/assets/shared-*.js', (route) => route.abort())
     }
     await page.goto(linkTo('DEMO-DIRECT', 'en'))
     if (isReactThere) await page.waitForFunction(() => window.cremaEarly?.taken.claim)

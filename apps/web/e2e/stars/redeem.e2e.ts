@@ -281,6 +281,27 @@ test('a gift that the member has had as often as one may: the limit, above the w
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
+test('after the deadline of the stars a gift says so, and offers no redemption', async ({
+  page,
+  gateway,
+  t,
+}) => {
+  await startSignedIn(page, await registerMember(gateway.origin))
+  // As the gateway answers then: the country has no program whose stars can be spent.
+  await page.route(/\/capi\/point\/(gifts|summary)/, async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { data: object } // of the contract
+    await route.fulfill({ response, json: { ...json, data: { ...json.data, program: null } } })
+  })
+  await page.goto(giftLink(espresso))
+  const sheet = sheetOf(page, 'Espresso')
+  await expect(sheet).toContainText(t('outcomes.redemptionDeadlinePassed'))
+  await expect(sheet.getByRole('button', { name: t('stars.moreGifts') })).toBeVisible()
+  await expect(sheet).not.toContainText(t('stars.needMore', { count: price }))
+  await expectAccessible(page)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 test('a gift for one store: chosen in the store finder, confirmed afterwards', async ({
   page,
   gateway,

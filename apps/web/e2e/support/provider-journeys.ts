@@ -1,6 +1,7 @@
 /** The journeys that a payment at every provider makes, whose page is opened by a method or for 3-D Secure of a card. */
 import type { PaymentFailure } from '@crema/contract/payments/payment-attempt'
 import type { PayablePeer } from '@crema/tools/payment-peers/payer-pages'
+import { expectAccessible } from './accessibility.ts'
 import { expect } from './fixtures.ts'
 import { resultTitle } from './orders.ts'
 import { providerTest, type Provider, type ProviderPayment } from './provider-payments.ts'
@@ -64,6 +65,7 @@ function defineTests<Peer extends PayablePeer>(
       await pay(payment)
       await payment.choose('Cancel')
       await expect(page.getByRole('heading', { name: t('payments.actionTitle') })).toBeVisible()
+      await expectAccessible(page)
       expect(payment.charges()).toEqual([])
       await page.getByRole('button', { name: t('payments.continue') }).click()
       await payment.choose('Pay')

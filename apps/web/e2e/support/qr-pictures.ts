@@ -5,10 +5,10 @@ import encodeQr from 'qr'
 /** The server secret of the demo, which is public. */
 const serverSecret = 'crema-demo-server-secret-known-to-everybody'
 
-/** The text of a code for all stores, valid until an instant (ms). */
-export function scanText(activityNo: string, expiresAtMs: number): string {
+/** The text of a code for all stores or one, valid until an instant (ms). */
+export function scanText(activityNo: string, expiresAtMs: number, storeId = '-'): string {
   const key = Buffer.from(hkdfSync('sha256', serverSecret, '', 'crema scan code', 32))
-  const body = `CREMA:S1:${activityNo}:-:${Math.floor(expiresAtMs / 1000)}`
+  const body = `CREMA:S1:${activityNo}:${storeId}:${Math.floor(expiresAtMs / 1000)}`
   const signature = createHmac('sha256', key).update(body).digest().subarray(0, 16)
   return `${body}:${signature.toString('base64url')}`
 }

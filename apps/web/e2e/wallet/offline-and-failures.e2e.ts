@@ -1,4 +1,5 @@
 /** Network failures: the page shows them, loses nothing, and the next attempt works. */
+import { requestTimeoutMs } from '@crema/contract/http/headers'
 import { startGatewayProcess } from '@crema/tools/gateway-process'
 import { addressField, submitEmail, completeRegistration, signIn } from '@crema/tools/sign-in'
 import { expectAccessible } from '../support/accessibility.ts'
@@ -75,6 +76,51 @@ test('a screen whose data cannot be loaded', async ({ page, t }) => {
   await page.unroute('**/capi/activity/detail*')
   await page.getByRole('button', { name: t('common.retry') }).click()
   await expect(page.getByRole('heading', { name: t('campaign.goodToKnow') })).toBeVisible()
+})
+
+test('a request that takes too long, and one that leaving the page interrupts, can be sent again', async ({
+  page,
+  t,
+  gateway,
+}) => {
+  const email = newEmail()
+  await page.goto('/auth')
+  const send = page.getByRole('button', { name: t('sign-in.sendCode') })
+  const form = page.getByRole('main')
+  await expect(send).toBeVisible()
+  await page.clock.install()
+  // No answer ever arrives.
+  await page.route('**/capi/customer/emailCode', () => {}, { times: 1 })
+  await addressField(page).fill(email)
+  const asked = page.waitForRequest('**/capi/customer/emailCode')
+  await send.click()
+  await asked
+  await page.clock.fastForward(requestTimeoutMs)
+  await expect(form.getByText(t('failures.timeout'))).toBeVisible()
+  await expect(addressField(page)).toHaveValue(email)
+  await expectAccessible(page)
+
+  // Browsers end the requests of a page that is left; back and forward show it again.
+  await page.route(
+    '**/capi/customer/emailCode',
+    async (route) => {
+      await page.evaluate(() =>
+        window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })),
+      )
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await send.click()
+  await expect(form.getByText(t('failures.cancelled'))).toBeVisible()
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(addressField(page)).toHaveValue(email)
+  await expectAccessible(page)
+
+  const code = await submitEmail(page, t, gateway.origin, email)
+  await page.getByRole('textbox', { name: t('sign-in.codeLabel') }).fill(code)
+  await completeRegistration(page, t)
+  await expect(page).toHaveURL(/\/home/)
 })
 
 test('a wallet whose list cannot be loaded', async ({ page, t, gateway }) => {

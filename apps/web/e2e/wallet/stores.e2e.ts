@@ -110,6 +110,7 @@ test('with a refused permission the search works', async ({ page, t }) => {
   await page.goto('/home/stores')
   await page.getByRole('button', { name: t('stores.usePosition') }).click()
   await expect(page.getByText(t('stores.refusedTitle'))).toBeVisible()
+  await expect(page.getByText(t('stores.refusedText'))).toBeVisible()
   await expect(page.getByRole('article').first()).toBeVisible()
   await expectAccessible(page)
   await page.reload()

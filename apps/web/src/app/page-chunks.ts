@@ -5,6 +5,7 @@
  */
 export const pageChunks = {
   early: () => import('./hydration/early.ts'),
+  memberScreen: () => import('./hydration/member-screen.ts'),
   serviceWorker: () => import('./offline/service-worker.ts'),
   collectCoupons: () => import('#src/features/campaigns/collect-coupons-page.tsx'),
   lazyScreens: () => import('#src/routes/lazy-screens.ts'),

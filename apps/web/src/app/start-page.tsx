@@ -130,3 +130,7 @@ async function loadFirstMessages({ context: { session, messages } }: Page): Prom
       ),
     )
 }
+
+// A rendered page has no file for the entry, whose request would take a slow phone some milliseconds of the time before a tap is answered.
+// Its inline script has set this before.
+if (window.cremaEarly) void nextTask().then(startPage)

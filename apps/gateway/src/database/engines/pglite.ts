@@ -22,7 +22,7 @@ const extensions = { cube, earthdistance }
 /** Opens the embedded engine in a folder, or in memory, there optionally as a copy of `template`. */
 export async function openPglite(
   directory: string | undefined,
-  { template, overloadMs }: { template?: Blob } & Pick<DatabaseOptions, 'overloadMs'> = {},
+  { template, overloadMs, schema }: { template?: Blob } & Pick<DatabaseOptions, 'overloadMs' | 'schema'> = {},
 ): Promise<OpenPglite> {
   if (directory === undefined) {
     const pglite = await PGlite.create('memory://', {
@@ -30,6 +30,8 @@ export async function openPglite(
       parsers,
       ...(template && { loadDataDir: template }),
     })
+    if (schema !== undefined)
+      await pglite.query("select set_config('search_path', $1, false)", [`${schema}, public`])
     return wrap(pglite, overloadMs)
   }
   const folder = resolve(directory)

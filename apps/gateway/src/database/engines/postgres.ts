@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { Pool, type ClientBase } from 'pg'
+import { escapeIdentifier, Pool, type ClientBase } from 'pg'
 import { StartError } from '#src/config/start-error.ts'
 import { within } from '#src/within.ts'
 import type { DatabaseOptions, OpenDatabase } from '../database.ts'
@@ -42,7 +42,7 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
   const guarded = guardPool(pool, queue, {
     statementMs: statementMs + graceMs,
     closeMs,
-    prepare: setUtc,
+    prepare: (client) => prepareSession(client, options.schema),
   })
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded }) })
   const close = () => database.destroy()
@@ -51,7 +51,7 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
   } catch (error) {
     await close()
     throw new StartError(
-      `The database at ${locationOf(url)} cannot be used (${reasonOf(error)}): check DATABASE_URL.`,
+      `The database at ${locationOf(url)} cannot be used (${reasonOf(error)}): check ${options.setting ?? 'DATABASE_URL'}.`,
       {
         cause: error,
       },
@@ -66,9 +66,13 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
   }
 }
 
-/** A server may have another default time zone; dates are in UTC here. */
-async function setUtc(client: ClientBase): Promise<void> {
-  await within(client.query("set timezone to 'UTC'"), connectMs, overdue)
+/**
+ * A server may have another default time zone; dates are in UTC here. A market's tables are found by the search path of its
+ * connections, so that its statements have the same text as those of every other one; `public` has the extensions.
+ */
+async function prepareSession(client: ClientBase, schema: string | undefined): Promise<void> {
+  const path = schema === undefined ? '' : `; set search_path to ${escapeIdentifier(schema)}, public`
+  await within(client.query(`set timezone to 'UTC'${path}`), connectMs, overdue)
 }
 
 /** Host and database of a URL, without its user and password. */

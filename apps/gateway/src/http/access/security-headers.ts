@@ -3,11 +3,23 @@ import fastifyPlugin from 'fastify-plugin'
 import { trustedTypesPolicies } from '@crema/contract/page/trusted-types'
 import type { Config } from '#src/config/config.ts'
 
-/** Hashes (`sha256-…`) of a page's inline scripts and styles. */
-export type InlineHashes = { scripts?: readonly string[]; styles?: readonly string[] }
+/** Hashes (`sha256-…`) of a page's inline scripts and styles, and a Trusted Types policy of this page alone. */
+export type InlineHashes = {
+  scripts?: readonly string[]
+  styles?: readonly string[]
+  trustedTypesPolicy?: string | undefined
+}
 
 /** The policy of every response. A page with inline code sends its own: `contentSecurityPolicy({ scripts: ['sha256-…'] })`. */
-export function contentSecurityPolicy({ scripts = [], styles = [] }: InlineHashes = {}): string {
+export function contentSecurityPolicy({
+  scripts = [],
+  styles = [],
+  trustedTypesPolicy,
+}: InlineHashes = {}): string {
+  const policies = [
+    ...trustedTypesPolicies,
+    ...(trustedTypesPolicy === undefined ? [] : [trustedTypesPolicy]),
+  ]
   const quoted = (hashes: readonly string[]) => hashes.map((hash) => ` '${hash}'`).join('')
   return [
     "default-src 'none'",
@@ -23,7 +35,7 @@ export function contentSecurityPolicy({ scripts = [], styles = [] }: InlineHashe
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     // Each once: code that gets into the page can neither add a policy nor replace one.
-    `trusted-types ${trustedTypesPolicies.join(' ')}`,
+    `trusted-types ${policies.join(' ')}`,
   ].join('; ')
 }
 

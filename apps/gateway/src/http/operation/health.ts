@@ -16,14 +16,17 @@ const config = { pressureHandler: () => undefined }
 /** Load balancers wait a few seconds for the response. */
 const readyMs = 2_000
 
+/** `schema`: of the tables; undefined for the first one of the role. */
+type Options = { database: Database; schema: string | undefined }
+
 /** `/healthz`: the process runs. `/readyz`: it can take requests, since the database responds and is migrated. */
-export const healthPlugin = fastifyPlugin<{ database: Database }>((app, { database }, done) => {
+export const healthPlugin = fastifyPlugin<Options>((app, { database, schema }, done) => {
   app.get('/healthz', { config }, (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   )
 
   app.get('/readyz', { config }, async (request, reply) => {
-    const status = app.isStopping() ? 'stopping' : await databaseStatus(database, request.log)
+    const status = app.isStopping() ? 'stopping' : await databaseStatus({ database, schema }, request.log)
     return reply
       .header('cache-control', 'no-store')
       .code(status === 'ok' ? 200 : 503)
@@ -34,11 +37,14 @@ export const healthPlugin = fastifyPlugin<{ database: Database }>((app, { databa
 
 type Warn = { warn(details: object, text: string): void }
 
-async function databaseStatus(database: Database, log: Warn): Promise<'ok' | 'notMigrated' | 'noDatabase'> {
+async function databaseStatus(
+  { database, schema }: Options,
+  log: Warn,
+): Promise<'ok' | 'notMigrated' | 'noDatabase'> {
   try {
     // Ahead of waiting calls: a gateway that is busy is ready.
     const work = newWork(readyMs, { isAdmitted: true })
-    return (await runWork(work, () => isMigrated(database))) ? 'ok' : 'notMigrated'
+    return (await runWork(work, () => isMigrated(database, schema))) ? 'ok' : 'notMigrated'
   } catch (error) {
     log.warn({ err: error }, 'The database does not answer.')
     return 'noDatabase'

@@ -5,14 +5,14 @@ import { type Route, route } from '#src/http/endpoint/route.ts'
 import { memberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
 import { findBalance } from '#src/modules/stars/ledger/star-balance.ts'
 import type { Services } from '#src/services.ts'
-import { drawState } from './catalogue/draw-state.ts'
+import { drawnCodeState, drawState } from './catalogue/draw-state.ts'
 import { findDraw, findAssistThatGives, findDrawnCodes, findDraws } from './catalogue/draw-store.ts'
 import { couponsThatGive, readDraws } from './catalogue/read-draw.ts'
 import { decodeCodeCursor, encodeCodeCursor } from './draw-cursor.ts'
 import { drawRefusal } from './entries/draw-refusal.ts'
 import { findEntries, findOwnCodes } from './entries/entry-store.ts'
 import { joinDraw } from './entries/join-draw.ts'
-import { findPrizes } from './prizes/prize-store.ts'
+import { findOwnPrizes, findPrizes } from './prizes/prize-store.ts'
 import { wonPrizes } from './prizes/won-prizes.ts'
 import { closedTrees } from './results/closed-trees.ts'
 import { drawRecord } from './results/draw-record.ts'
@@ -55,9 +55,10 @@ export function drawRoutes({
       const { state, priceStars } = summary
       const caller = { memberId, country, now, marks }
       const isOver = state === 'drawn' || state === 'calledOff'
-      const [outcome, ownCodes, drawnCodes, givenWith, assist] = await Promise.all([
+      const [outcome, ownCodes, ownPrizes, drawnCodes, givenWith, assist] = await Promise.all([
         drawRefusal(database, { activityNo, state, priceStars, caller }),
         memberId === null ? [] : findOwnCodes(database, memberId, activityNo),
+        state === 'drawn' && memberId !== null ? findOwnPrizes(database, memberId, activityNo) : [],
         state === 'drawn' ? findDrawnCodes(database, activityNo) : [],
         couponsThatGive(database, row, { country, locale, now }),
         isOver ? undefined : findAssistThatGives(database, activityNo, { country, now }),
@@ -75,7 +76,18 @@ export function drawRoutes({
           givenCodes: ownCodes.filter((each) => each.is_given).map(({ code }) => code),
           givenWith,
           givenByAssist: assist ?? null,
-          drawnCodes,
+          drawnCodes: drawnCodes.map((drawn) => ({
+            code: drawn.code,
+            rank: drawn.rank,
+            prize: drawn.prize,
+            state: drawnCodeState(drawn, row.prize_count),
+          })),
+          ownPrizes: ownPrizes.map(({ code, prize, state: prizeState, take_until: takeUntil }) => ({
+            code,
+            prize,
+            state: prizeState,
+            takeUntil: takeUntil?.toISOString() ?? null,
+          })),
           rulesText: row.rules_text,
           beacon:
             row.beacon_chain === null || row.beacon_round === null

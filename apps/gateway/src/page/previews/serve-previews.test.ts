@@ -10,6 +10,8 @@ import { decodePng } from './png.ts'
 
 const manifest: PageManifest = {
   earlyScript: 'e.js',
+  memberScreenScript: 'e.js',
+  entry: 'e.js',
   displayFont: 'd.woff2',
   tones: { file: 't.css', rules: {} },
   screens: { campaign: { rendered: { scripts: ['s.js'], styles: [], rareStyles: [] } } },

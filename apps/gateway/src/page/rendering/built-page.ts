@@ -21,6 +21,10 @@ export type BuiltPage = {
   version: string
   /** `early.ts`, built. */
   earlyScript: string
+  /** `member-screen.ts`, built. */
+  memberScreenScript: string
+  /** URL of the script that starts a page that the browser renders. */
+  entry: string
   /** The rules of a tone behind a drawing; undefined for an unknown name. */
   toneRules: (tone: string) => string | undefined
   /** URL of the style sheet of all tones. */
@@ -49,12 +53,15 @@ export async function readBuiltPage(folder: string): Promise<BuiltPage | undefin
   if (template === undefined) return undefined
   const manifest = await readManifest(clientFolder)
   const screens = await readScreens(clientFolder, manifest)
+  const inlineScript = async (name: string) => (await readFile(join(clientFolder, name), 'utf8')).trim()
   const server: unknown = await import(pathToFileURL(join(folder, 'server', 'entry-server.js')).href)
   return {
     clientFolder,
     template,
     version: createHash('sha256').update(template).digest('hex').slice(0, 12),
-    earlyScript: (await readFile(join(clientFolder, manifest.earlyScript), 'utf8')).trim(),
+    earlyScript: await inlineScript(manifest.earlyScript),
+    memberScreenScript: await inlineScript(manifest.memberScreenScript),
+    entry: urlOf(manifest.entry),
     toneRules: (tone) => manifest.tones.rules[tone],
     tones: urlOf(manifest.tones.file),
     filesOf: (screen, rendering) => {

@@ -3,6 +3,8 @@ import { apiVersion, headers, pathPrefix } from '@crema/contract/http/headers'
 import { sign } from '@crema/contract/http/signature'
 import { launchHeadScript } from '@crema/contract/launch/launch-head'
 import type { RenderedScreen, EarlyScriptData, FirstPaint } from '@crema/contract/page/first-paint'
+import { type MemberScreenData, memberScreenPath } from '@crema/contract/page/member-screen'
+import { memberScreenPolicy } from '@crema/contract/page/trusted-types'
 import { localeCodes, locales, type Locale } from '@crema/i18n/locales'
 import type { Config } from '#src/config/config.ts'
 import type { BuiltPage, PageStyles } from './built-page.ts'
@@ -50,17 +52,22 @@ export function composeRenderedPage(
       () =>
         `${expected}${inlineStyles(styles)}${settingsBlock(built.version, config)}${earlyBlock}<script>${built.earlyScript}</script>`,
     )
-    .replace(
-      emptyRoot,
-      () =>
-        `<div id="root">${screen.html}</div>`
-        + `<script type="application/json" id="state">${screen.state.replaceAll('<', String.raw`\u003c`)}</script>${hasClaim ? '' : allTones(built)}`,
-    )
+    .replace(emptyRoot, () => `${rootAndState(screen)}${hasClaim ? '' : allTones(built)}`)
   return createPageResponse(html, {
     scripts: [built.earlyScript, ...(request.isLaunch ? [launchHeadScript] : [])],
     styles: [styles.text],
   })
 }
+
+const rootAndState = ({ html, state }: RenderedScreen) =>
+  `<div id="root">${html}</div><script type="application/json" id="state">${state.replaceAll('<', String.raw`\u003c`)}</script>`
+
+/**
+ * What a page that is a shell draws for the member of its token. The shell has the styles of the screen; those of components that few pages
+ * contain are not needed, since the page of a member shows none of them.
+ */
+export const composeMemberScreen = (screen: RenderedScreen): Promise<PageResponse> =>
+  createPageResponse(rootAndState(screen), {})
 
 /**
  * The empty page of each locale, which the browser renders: for member-only screens and any other address, and for the
@@ -77,26 +84,53 @@ export async function composeClientPages(template: string): Promise<Record<Local
 
 /**
  * The page of a shell-rendered screen: its bar and skeleton with their styles, and preload links for all its scripts, so
- * that the browser requests them together instead of discovering one after the other.
+ * that the browser requests them together instead of discovering one after the other. `otherScreens`: present where a tab with a token
+ * draws the member's screen first; its script then loads the others.
  */
 export function composeShellPage(
   built: BuiltPage,
   template: string,
   screen: ShellScreen,
-  locale: Locale,
+  { locale, otherScreens }: { locale: Locale; otherScreens: readonly string[] | undefined },
 ): Promise<PageResponse> {
   const { scripts, stylesOf } = built.filesOf(screen.screen, 'shell')
   const styles = stylesOf(screen.html)
-  const preloads = [...scripts, ...built.messageScripts(screen.messages, locale)]
-    .filter((href) => !template.includes(`"${href}"`))
-    .map((href) => `<link rel="modulepreload" crossorigin href="${href}">`)
-  const html = inLanguage(template, screen)
+  const ofBrowser = [...scripts, ...built.messageScripts(screen.messages, locale)]
+  const shell = inLanguage(template, screen)
     .replace(titleTag, () => `<title>${asText(screen.title)}</title>`)
     .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
-    .replace('</head>', () => `${inlineStyles(styles)}${preloads.join('')}</head>`)
     .replace(emptyRoot, () => `<div id="root">${screen.html}</div>${allTones(built)}`)
+  if (otherScreens) {
+    const ofScreen = built.filesOf(screen.screen, 'rendered').scripts
+    const data: MemberScreenData = {
+      path: memberScreenPath,
+      otherScreens,
+      scripts: ofScreen,
+      moreScripts: ofBrowser.filter((href) => !ofScreen.includes(href)),
+      entry: built.entry,
+    }
+    const { memberScreenScript } = built
+    const block = `<script type="application/json" id="member-screen">${asJson(data)}</script>`
+    const html = shell
+      .replaceAll(scriptTags, '')
+      .replace(
+        '</head>',
+        () => `${inlineStyles(styles)}${block}<script>${memberScreenScript}</script></head>`,
+      )
+    return createPageResponse(html, {
+      scripts: [launchHeadScript, memberScreenScript],
+      styles: [styles.text],
+      trustedTypesPolicy: memberScreenPolicy,
+    })
+  }
+  const preloads = ofBrowser
+    .filter((href) => !template.includes(`"${href}"`))
+    .map((href) => `<link rel="modulepreload" crossorigin href="${href}">`)
+  const html = shell.replace('</head>', () => `${inlineStyles(styles)}${preloads.join('')}</head>`)
   return createPageResponse(html, { scripts: [launchHeadScript], styles: [styles.text] })
 }
+
+const scriptTags = /\s*<script type="module".*?<\/script>|\s*<link rel="modulepreload"[^>]*>/g
 
 const titleTag = /<title>.*?<\/title>/
 const emptyRoot = '<div id="root"></div>'

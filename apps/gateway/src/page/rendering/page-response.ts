@@ -8,7 +8,8 @@ import { contentSecurityPolicy } from '#src/http/access/security-headers.ts'
 export type PageResponse = {
   html: Buffer
   brotli: Buffer
-  gzip: Buffer
+  /** Compressed for the first client that asks for it: hardly any asks for gzip alone. */
+  gzip: () => Promise<Buffer>
   etag: string
   policy: string
 }
@@ -16,21 +17,32 @@ export type PageResponse = {
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
+type InlineCode = {
+  scripts?: readonly string[]
+  styles?: readonly string[]
+  /** A Trusted Types policy of this page alone. */
+  trustedTypesPolicy?: string | undefined
+}
+
 /** `scripts` and `styles` are the inline ones, whose hashes its content security policy allows. */
 export async function createPageResponse(
   text: string,
-  { scripts = [], styles = [] }: { scripts?: readonly string[]; styles?: readonly string[] },
+  { scripts = [], styles = [], trustedTypesPolicy }: InlineCode,
 ): Promise<PageResponse> {
   const html = Buffer.from(text)
   // Higher qualities take ten times as long.
   const params = { [constants.BROTLI_PARAM_QUALITY]: 7, [constants.BROTLI_PARAM_SIZE_HINT]: html.length }
-  const [brotli, gzipped] = await Promise.all([compressBrotli(html, { params }), compressGzip(html)])
+  let gzipped: Promise<Buffer> | undefined
   return {
     html,
-    brotli,
-    gzip: gzipped,
+    brotli: await compressBrotli(html, { params }),
+    gzip: () => (gzipped ??= compressGzip(html)),
     etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
-    policy: contentSecurityPolicy({ scripts: scripts.map(hashOf), styles: styles.map(hashOf) }),
+    policy: contentSecurityPolicy({
+      scripts: scripts.map(hashOf),
+      styles: styles.map(hashOf),
+      trustedTypesPolicy,
+    }),
   }
 }
 
@@ -39,7 +51,11 @@ function hashOf(inline: string): string {
 }
 
 /** Sends a page in an encoding that the browser accepts, or says that the browser has it already. */
-export function sendPage(page: PageResponse, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export async function sendPage(
+  page: PageResponse,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   void reply.header('etag', page.etag).header('content-security-policy', page.policy)
   // The page reads it, where an extension sends the header alone: a cached page is the same for everybody.
   if (request.headers['sec-gpc'] === '1') void reply.header('server-timing', 'gpc')
@@ -48,6 +64,6 @@ export function sendPage(page: PageResponse, request: FastifyRequest, reply: Fas
   void reply.type('text/html; charset=utf-8')
   const accepted = request.headers['accept-encoding'] ?? ''
   if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.brotli)
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip)
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await page.gzip())
   return reply.send(page.html)
 }

@@ -13,15 +13,23 @@ export type PageSessions = {
   hasCookie: (request: FastifyRequest) => boolean
   /** The id of the session whose cookie it is; undefined for a cookie that this gateway did not issue. */
   idOf: (request: FastifyRequest) => string | undefined
-  find: (request: FastifyRequest, now: Date) => Promise<{ sessionId: string; memberId: string } | undefined>
+  find: (request: FastifyRequest, now: Date) => Promise<PageSession | undefined>
+  /** The session of the token that a script of the page has sent. */
+  findByToken: (request: FastifyRequest, now: Date) => Promise<PageSession | undefined>
 }
+
+export type PageSession = { sessionId: string; memberId: string }
 
 /**
  * Whether the page of a browser with a session may contain its member's data. Only where the browser opens it: the pages of
  * other origins that may call (`ALLOWED_ORIGINS`) cannot read it.
  */
 export function isPersonalScreen({ pathname, searchParams }: URL, { headers }: FastifyRequest): boolean {
-  const others = personalScreens[pathname.toLowerCase()]
+  const others = otherScreens(pathname)
   if (others?.some((name) => searchParams.has(name)) !== false) return false
   return (headers['sec-fetch-mode'] ?? 'navigate') === 'navigate'
 }
+
+/** The parameters with which a screen of a member shows something else; undefined for another screen. */
+export const otherScreens = (pathname: string): readonly string[] | undefined =>
+  personalScreens[pathname.toLowerCase()]

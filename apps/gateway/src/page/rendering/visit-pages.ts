@@ -9,7 +9,7 @@ import { ProtocolError } from '#src/http/endpoint/protocol-error.ts'
 import { isShed } from '#src/http/operation/load-shedding.ts'
 import type { chooseRegion } from './choose-region.ts'
 import type { PageResponse } from './page-response.ts'
-import { isPersonalScreen, type PageSessions } from './personal-page.ts'
+import { isPersonalScreen, type PageSession, type PageSessions } from './personal-page.ts'
 
 export type Answer =
   /** `isMissing`: it says that there is no such campaign. */
@@ -24,7 +24,7 @@ export type PageVariant = ReturnType<typeof chooseRegion> & {
   device: Device | undefined
 }
 
-export type RenderRequest = { href: string; session?: Awaited<ReturnType<PageSessions['find']>> }
+export type RenderRequest = { href: string; session?: PageSession }
 
 type Options = {
   config: Pick<Config, 'rateLimitFactor'>

@@ -43,11 +43,15 @@ export function createRenderedMessages(locale: Locale): RenderedMessages {
     loaded: () => [...loaded],
     usedOn: async (screen) => {
       const catalogs: Partial<Record<MessageFeature, Record<string, Catalog[string]>>> = {}
+      // Each is looked up once: searching the list of all files for every message took a tenth of a rendering.
+      const loadedCatalogs = new Map<MessageFeature, Promise<Catalog>>()
       for (const id of new Set([...used, ...firstTapMessages(screen)])) {
         const dot = id.indexOf('.')
         const feature = id.slice(0, dot) as MessageFeature // an id is `feature.key`
         const key = id.slice(dot + 1)
-        const message = (await loadCatalog(feature, locale))[key]
+        const catalog = loadedCatalogs.get(feature) ?? loadCatalog(feature, locale)
+        loadedCatalogs.set(feature, catalog)
+        const message = (await catalog)[key]
         if (message) (catalogs[feature] ??= {})[key] = message
       }
       return catalogs

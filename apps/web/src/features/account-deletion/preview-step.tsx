@@ -117,7 +117,7 @@ function Preview({ preview }: { preview: Present }) {
         </Heading>
         <ul className={styles.items}>
           {stays.map(({ what, days }) => (
-            <li key={what}>{retainedText(what, days === undefined ? '' : formatPeriod(locale, days))}</li>
+            <li key={what}>{retainedText(what, days === null ? '' : formatPeriod(locale, days))}</li>
           ))}
         </ul>
       </Card>

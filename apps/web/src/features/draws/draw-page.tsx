@@ -89,40 +89,46 @@ function DrawView({ draw, isOwnKnown }: { draw: Draw; isOwnKnown: boolean }) {
   )
 }
 
+const isOverState = (state: Draw['state']): boolean => state === 'calledOff' || state === 'drawn'
+
 /** The member's codes follow the prizes until the draw is drawn: they are not in the first paint, and so move nothing in view. */
 function DrawContent({ draw, isOwnKnown }: { draw: Draw; isOwnKnown: boolean }) {
   const t = useTranslate()
   const { state, ownCodes, givenCodes, drawnCodes, prizes, heroTone, activityNo } = draw
   const isDrawn = state === 'drawn'
+  // Nobody has entered, so there is no result to tell.
+  const isEmpty = isDrawn && drawnCodes.length === 0
+  const isOver = isOverState(state)
   const own =
     isOwnKnown && ownCodes.length > 0 ? (
-      <OwnCodes codes={ownCodes} given={givenCodes} drawn={drawnCodes} isDrawn={isDrawn} />
+      <OwnCodes codes={ownCodes} given={givenCodes} drawn={drawnCodes} state={state} />
     ) : null
   return (
     <>
-      <DrawState draw={draw} />
+      {isEmpty ? <DrawnCodes draw={draw} /> : <DrawState draw={draw} />}
       {isDrawn ? own : null}
-      <PrizeList prizes={prizes} tone={heroTone} />
-      {isDrawn ? <DrawnCodes draw={draw} /> : own}
+      <PrizeList prizes={prizes} tone={heroTone} isOver={isOver} />
+      {isDrawn ? null : own}
+      {isDrawn && !isEmpty ? <DrawnCodes draw={draw} /> : null}
       {state === 'calledOff' ? null : <DrawFacts draw={draw} />}
       {state === 'open' || state === 'notStarted' ? <DrawSteps draw={draw} /> : null}
       <RulesCard title={t('draws.rules')} rules={draw.rules} />
       {isDrawn ? <DrawVerification activityNo={activityNo} /> : null}
-      <Fairness draw={draw} />
+      {/* A draw that was called off has no result that could be fair. */}
+      {state === 'calledOff' ? null : <Fairness draw={draw} />}
     </>
   )
 }
 
 function DrawHero({ draw }: { draw: Draw }) {
   const { title, summary, heroImage, heroTone, state } = draw
-  const isOver = state === 'calledOff' || state === 'drawn'
   return (
     <Hero
       bar={
         <ScreenBar
           transparent
           up={paths.starsPart('draws')}
-          action={isOver ? undefined : <ShareDraw draw={draw} />}
+          action={isOverState(state) ? undefined : <ShareDraw draw={draw} />}
         />
       }
       title={title}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DrawnCode } from '@crema/contract/draws/draw'
+import type { DrawnCode, DrawState } from '@crema/contract/draws/draw'
 import { useTranslate } from '#src/session/app-context.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { CheckIcon } from '#src/ui/art/icons.tsx'
@@ -10,6 +10,7 @@ import { Heading } from '#src/ui/layout/heading.tsx'
 import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx'
 import { CodeText } from './code-text.tsx'
 import { groupLotteryCode, spellLotteryCode } from './lottery-code.ts'
+import { ownCodeResult } from './own-result.ts'
 import styles from './own-codes.module.css'
 
 type OwnCodesProps = {
@@ -17,34 +18,40 @@ type OwnCodesProps = {
   /** Those that were given with a voucher or a friend's help. */
   given: readonly string[]
   drawn: readonly DrawnCode[]
-  isDrawn: boolean
+  state: DrawState
 }
 
-/** The member's codes of a draw, large, each with a button that copies it and, once drawn, what became of it. */
-export function OwnCodes({ codes, given, drawn, isDrawn }: OwnCodesProps) {
+const results = {
+  won: { tone: 'ok', text: 'draws.won' },
+  notTaken: { tone: 'neutral', text: 'draws.notTaken' },
+  reserve: { tone: 'neutral', text: 'draws.inReserve' },
+  notWon: { tone: 'neutral', text: 'draws.notWon' },
+} as const
+
+/** The member's codes of a draw, large, each with a button that copies it or, once the draw is over, what became of it. */
+export function OwnCodes({ codes, given, drawn, state }: OwnCodesProps) {
   const t = useTranslate()
-  const won = new Set(drawn.filter(({ prize }) => prize !== null).map(({ code }) => code))
+  const isOver = state === 'drawn' || state === 'calledOff'
   return (
     <Card aria-labelledby="own-codes">
       <Heading id="own-codes" size={17}>
         {t('draws.myCodes')}
       </Heading>
       <ul className={styles.codes}>
-        {codes.map((code) => (
-          <li key={code} className={styles.code} data-won={won.has(code) ? '' : undefined}>
-            <span className={styles.text}>
-              <CodeText code={code} size="large" />
-              {given.includes(code) ? <small className={styles.given}>{t('draws.codeGiven')}</small> : null}
-            </span>
-            {isDrawn ? (
-              <Tag tone={won.has(code) ? 'ok' : 'neutral'}>
-                {t(won.has(code) ? 'draws.won' : 'draws.notWon')}
-              </Tag>
-            ) : (
-              <CopyButton code={code} />
-            )}
-          </li>
-        ))}
+        {codes.map((code) => {
+          const result = state === 'drawn' ? ownCodeResult(code, drawn) : undefined
+          return (
+            <li key={code} className={styles.code} data-won={result === 'won' ? '' : undefined}>
+              <span className={styles.text}>
+                <CodeText code={code} size="large" />
+                {given.includes(code) ? <small className={styles.given}>{t('draws.codeGiven')}</small> : null}
+              </span>
+              {result ? <Tag tone={results[result].tone}>{t(results[result].text)}</Tag> : null}
+              {state === 'calledOff' ? <Tag tone="amber">{t('draws.calledOff')}</Tag> : null}
+              {isOver ? null : <CopyButton code={code} />}
+            </li>
+          )
+        })}
       </ul>
     </Card>
   )

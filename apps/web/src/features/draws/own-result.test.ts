@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DrawPrize } from '@crema/contract/draws/draw'
-import { wonCodes } from './own-result.ts'
+import type { DrawnCode, DrawPrize, OwnPrize } from '@crema/contract/draws/draw'
+import { ownCodeResult, ownWins } from './own-result.ts'
 
 const prize = (title: string): DrawPrize => ({
   kind: 'thing',
@@ -11,20 +11,46 @@ const prize = (title: string): DrawPrize => ({
   stars: null,
 })
 const prizes = [prize('Machine'), prize('Tote')]
-const drawnCodes = [
-  { code: 'AAAA2222', rank: 1, prize: 0 },
-  { code: 'BBBB3333', rank: 2, prize: 1 },
-  { code: 'CCCC4444', rank: 3, prize: null },
-]
-
-test('a code that was drawn for a prize has won; one in reserve has not', () => {
-  expect(wonCodes({ ownCodes: ['CCCC4444', 'BBBB3333', 'DDDD5555'], drawnCodes, prizes })).toEqual([
-    { code: 'BBBB3333', prize: prizes[1] },
-  ])
+const own = (code: string, index: number, state: OwnPrize['state']): OwnPrize => ({
+  code,
+  prize: index,
+  state,
+  takeUntil: null,
 })
 
-test('codes written in groups are the same codes', () => {
-  expect(wonCodes({ ownCodes: ['AAAA-2222'], drawnCodes, prizes }).map(({ code }) => code)).toEqual([
-    'AAAA2222',
+test('what was not collected is told apart from what the member has or can collect', () => {
+  const ownPrizes = [
+    own('AAAA2222', 0, 'notTaken'),
+    own('BBBB3333', 1, 'toCollect'),
+    own('DDDD5555', 1, 'collected'),
+    own('EEEE6666', 0, null),
+  ]
+  const { won, notTaken } = ownWins({ ownPrizes, prizes })
+  expect(won.map((win) => [win.code, win.prize.title])).toEqual([
+    ['BBBB3333', 'Tote'],
+    ['DDDD5555', 'Tote'],
+    ['EEEE6666', 'Machine'],
   ])
+  expect(notTaken.map((win) => [win.code, win.prize.title])).toEqual([['AAAA2222', 'Machine']])
+})
+
+const drawnCodes: DrawnCode[] = [
+  { code: 'AAAA2222', rank: 1, prize: 0, state: 'notTaken' },
+  { code: 'BBBB3333', rank: 2, prize: 1, state: 'won' },
+  { code: 'CCCC4444', rank: 3, prize: null, state: 'passedOver' },
+  { code: 'DDDD5555', rank: 4, prize: 0, state: 'movedUp' },
+  { code: 'EEEE6666', rank: 5, prize: null, state: 'alternate' },
+]
+
+test.each([
+  ['AAAA2222', 'notTaken'],
+  ['BBBB3333', 'won'],
+  ['CCCC4444', 'notWon'],
+  ['DDDD5555', 'won'],
+  ['EEEE6666', 'reserve'],
+  ['FFFF7777', 'notWon'],
+  // Written in groups it is the same code.
+  ['DDDD-5555', 'won'],
+])('the code %s: %s', (code, result) => {
+  expect(ownCodeResult(code, drawnCodes)).toBe(result)
 })

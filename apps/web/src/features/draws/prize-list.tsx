@@ -13,14 +13,21 @@ import styles from './prize-list.module.css'
 const pictureOf = ({ image, kind, coupon }: Pick<DrawPrize, 'image' | 'kind' | 'coupon'>): string =>
   image ?? coupon?.image ?? (kind === 'stars' ? 'badge-star' : 'giftcard')
 
-/** What can be won, each prize with its picture and how many of it there are. */
-export function PrizeList({ prizes, tone }: { prizes: readonly DrawPrize[]; tone: HeroTone }) {
+type PrizeListProps = {
+  prizes: readonly DrawPrize[]
+  tone: HeroTone
+  /** Whether the draw was drawn or called off, so that none of them can be won any more. */
+  isOver: boolean
+}
+
+/** What can or could be won, each prize with its picture and how many of it there are. */
+export function PrizeList({ prizes, tone, isOver }: PrizeListProps) {
   const t = useTranslate()
   const { locale } = useSession()
   return (
     <Card aria-labelledby="draw-prizes">
       <Heading id="draw-prizes" size={17}>
-        {t('draws.prizes')}
+        {t(isOver ? 'draws.prizesPast' : 'draws.prizes')}
       </Heading>
       <ul className={styles.prizes}>
         {prizes.map((prize) => (

@@ -1,4 +1,4 @@
-import type { DrawState } from '@crema/contract/draws/draw'
+import type { DrawnCodeState, DrawState, PrizeState } from '@crema/contract/draws/draw'
 
 /** The instants of a draw that its state follows from. */
 export type DrawTimes = {
@@ -15,4 +15,14 @@ export function drawState(draw: DrawTimes, now: Date): DrawState {
   if (draw.drawn_at !== null) return 'drawn'
   if (draw.closed_at !== null || now >= draw.ends_at) return 'waiting'
   return now < draw.starts_at ? 'notStarted' : 'open'
+}
+
+/** A code as it is stored. `state`: of its prize; `notTaken` without a prize where the alternate was passed over. */
+export type StoredDrawnCode = { rank: number; prize: number | null; state: PrizeState | null }
+
+/** What became of a code of a draw with so many prizes; the ranks after them are alternates. */
+export function drawnCodeState({ rank, prize, state }: StoredDrawnCode, prizeCount: number): DrawnCodeState {
+  if (prize === null) return state === null ? 'alternate' : 'passedOver'
+  if (state === 'notTaken') return 'notTaken'
+  return rank > prizeCount ? 'movedUp' : 'won'
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#src/database/database.ts'
 import type { StoredPrize } from '#src/database/tables.ts'
-import type { DrawTimes } from './draw-state.ts'
+import type { DrawTimes, StoredDrawnCode } from './draw-state.ts'
 
 /** A draw, with the window of its campaign and what the caller has in it. The seed is not read. */
 export type DrawRow = DrawTimes & {
@@ -12,6 +12,7 @@ export type DrawRow = DrawTimes & {
   beacon_chain: string | null
   beacon_round: number | null
   prizes: StoredPrize[]
+  prize_count: number
   alternates: number
   rules_text: string
   root: Buffer | null
@@ -33,7 +34,7 @@ export type DrawCursor = { at: string; activityNo: string }
 /** Selects draws, with what a member has in them. */
 function drawRows(memberId: string | null) {
   return sql`
-    select d.activity_no, d.draws_at, d.beacon_chain, d.beacon_round, d.prizes, d.alternates, d.rules_text, d.root,
+    select d.activity_no, d.draws_at, d.beacon_chain, d.beacon_round, d.prizes, d.prize_count, d.alternates, d.rules_text, d.root,
       d.delayed_since, d.called_off_reason, d.closed_at, d.drawn_at, d.called_off_at, d.given_with,
       d.is_given_only, c.starts_at, c.ends_at,
       to_char(d.draws_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sorted_at,
@@ -117,11 +118,11 @@ export async function findAssistThatGives(
 export async function findDrawnCodes(
   database: Database,
   activityNo: string,
-): Promise<{ code: string; rank: number; prize: number | null }[]> {
+): Promise<(StoredDrawnCode & { code: string })[]> {
   return database
     .selectFrom('drawn_code')
     .where('activity_no', '=', activityNo)
-    .select(['code', 'rank', 'prize'])
+    .select(['code', 'rank', 'prize', 'state'])
     .orderBy('rank')
     .execute()
 }

@@ -45,3 +45,22 @@ export async function findPrizes(
     limit ${limit}`.execute(database)
   return rows
 }
+
+/** What a member has won in a draw, by rank, also what has not been given yet or was not collected. */
+export async function findOwnPrizes(
+  database: Database,
+  memberId: string,
+  activityNo: string,
+): Promise<{ code: string; prize: number; state: PrizeState | null; take_until: Date | null }[]> {
+  const { rows } = await sql<{
+    code: string
+    prize: number
+    state: PrizeState | null
+    take_until: Date | null
+  }>`
+    select w.code, w.prize, w.state, w.take_until from draw_entry e
+    join drawn_code w on w.activity_no = e.activity_no and w.code = e.code
+    where e.activity_no = ${activityNo} and e.member_id = ${memberId}::uuid and w.prize is not null
+    order by w.rank`.execute(database)
+  return rows
+}

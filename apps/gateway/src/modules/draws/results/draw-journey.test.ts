@@ -198,14 +198,35 @@ test('a member who was deleted wins nothing: the next alternate does, in the pub
     { prize: 0, state: 'toCollect', mailed_at: afterDraw },
     { prize: null, state: null, mailed_at: null },
   ])
+  expect((await detail('PASSED')).drawnCodes).toEqual([
+    { code: drawn[0], rank: 1, prize: 0, state: 'notTaken' },
+    { code: drawn[1], rank: 2, prize: null, state: 'passedOver' },
+    { code: drawn[2], rank: 3, prize: 0, state: 'movedUp' },
+    { code: drawn[3], rank: 4, prize: null, state: 'alternate' },
+  ])
 }, 60_000)
 
 test('a thing that is not taken by its day goes to the next alternate, until none is left', async () => {
   await seed({ activityNo: 'LEFT', alternates: 1, takeDays: 2 })
-  await enter('LEFT', 3)
+  const entrants = await enter('LEFT', 3)
   await runAt(endsAt)
   await runAt(afterDraw)
   const { database } = gateway.services
+  const [first = '', second = ''] = (await listWinners(database, 'LEFT')).map(({ code }) => code)
+  const readAs = async (code: string) => {
+    const entrant = entrants.find((each) => each.code === code)
+    if (!entrant) throw new Error('Nobody has this code.')
+    return detail('LEFT', await again(entrant))
+  }
+  const statesOf = async () => (await detail('LEFT')).drawnCodes.map(({ code, state }) => [code, state])
+  const record = async () => (await gateway.call('GET lottery/record', { activityNo: 'LEFT' })).data
+  const published = await record()
+  expect(published.drawn).toEqual([first, second])
+  expect(await statesOf()).toEqual([
+    [first, 'won'],
+    [second, 'alternate'],
+  ])
+  expect((await readAs(second)).ownPrizes).toEqual([])
   const lastMoment = new Date('2026-06-22T23:59:59.999Z')
   await runAt(lastMoment)
   expect(await listWinners(database, 'LEFT')).toMatchObject([{ state: 'toCollect' }, { prize: null }])
@@ -214,8 +235,27 @@ test('a thing that is not taken by its day goes to the next alternate, until non
     { state: 'notTaken', take_until: lastMoment },
     { state: 'toCollect', prize: 0, take_until: new Date('2026-06-25T23:59:59.999Z') },
   ])
+  expect(await statesOf()).toEqual([
+    [first, 'notTaken'],
+    [second, 'movedUp'],
+  ])
+  // Each member reads their own last day, and the visitor nobody's.
+  expect((await readAs(first)).ownPrizes).toEqual([
+    { code: first, prize: 0, state: 'notTaken', takeUntil: lastMoment.toISOString() },
+  ])
+  expect((await readAs(second)).ownPrizes).toEqual([
+    { code: second, prize: 0, state: 'toCollect', takeUntil: '2026-06-25T23:59:59.999Z' },
+  ])
+  expect((await detail('LEFT')).ownPrizes).toEqual([])
   await runAt(new Date(lastMoment.getTime() + 4 * dayMs))
   expect(await listWinners(database, 'LEFT')).toMatchObject([{ state: 'notTaken' }, { state: 'notTaken' }])
+  expect(await statesOf()).toEqual([
+    [first, 'notTaken'],
+    [second, 'notTaken'],
+  ])
+  // What was published of the draw has not changed, and is still right.
+  expect(await record()).toEqual(published)
+  expect(verifyDraw(await record(), [], {}, [demoChain]).filter(({ ok }) => !ok)).toEqual([])
 }, 60_000)
 
 test('customer service marks who was reached and what was collected; a collected thing is not passed on', async () => {

@@ -14,7 +14,7 @@ import { joinDraw } from '../entries/join-draw.ts'
 import { findEntriesAfter, lockDrawToAnnounce } from '../mails/entrant-store.ts'
 import { lockDrawToReturn } from '../prizes/call-off-store.ts'
 import { findCodesNotTaken, findCodesToGive } from '../prizes/giving-store.ts'
-import { findPrizes } from '../prizes/prize-store.ts'
+import { findOwnPrizes, findPrizes } from '../prizes/prize-store.ts'
 import { closeDraw } from './close-draw.ts'
 import { closedTrees } from './closed-trees.ts'
 import { findDrawsToClose } from './closing-store.ts'
@@ -84,6 +84,7 @@ test.each<[string, (watched: Database) => Promise<unknown>]>([
   ['draws to come', (watched) => findDraws(watched, { ...page, memberId, country: 'US', state: 'current' })],
   ['past draws', (watched) => findDraws(watched, { ...page, memberId, country: 'US', state: 'past' })],
   ['codes of a member in a draw', (watched) => findOwnCodes(watched, memberId, 'P7')],
+  ['prizes of a member in a draw', (watched) => findOwnPrizes(watched, memberId, 'P7')],
   ['codes of a member', (watched) => findEntries(watched, { ...page, memberId })],
   ['prizes of a member', (watched) => findPrizes(watched, { ...page, memberId })],
   ['codes that were drawn', (watched) => findDrawnCodes(watched, 'P7')],

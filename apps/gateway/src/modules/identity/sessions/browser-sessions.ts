@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import { bearerToken } from '#src/http/page-api/session.ts'
 import type { Services } from '#src/services.ts'
+import { findSession } from './find-session.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { hashSecret, sessionIdOfRefresh, sessionSecrets } from './session-secrets.ts'
 import { findByRefresh } from './session-store.ts'
@@ -14,8 +16,12 @@ export type BrowserSessions = {
    * The session and its active member. Undefined where the cookie does not have the current secret: an older one may have
    * been copied, and only a refresh can tell.
    */
-  find: (request: FastifyRequest, now: Date) => Promise<{ sessionId: string; memberId: string } | undefined>
+  find: (request: FastifyRequest, now: Date) => Promise<FoundSession | undefined>
+  /** The session of the token that a script of the page has sent, and its active member. */
+  findByToken: (request: FastifyRequest, now: Date) => Promise<FoundSession | undefined>
 }
+
+type FoundSession = { sessionId: string; memberId: string }
 
 export function browserSessions({
   config,
@@ -40,6 +46,10 @@ export function browserSessions({
       const { refresh, sessionId } = given
       const memberId = await findByRefresh(database, { sessionId, refreshHash: hashSecret(refresh), now })
       return memberId === undefined ? undefined : { sessionId, memberId }
+    },
+    findByToken: async ({ headers }, now) => {
+      const token = bearerToken(headers.authorization)
+      return token === undefined ? undefined : findSession(database, token, now)
     },
   }
 }

@@ -8,7 +8,7 @@ import { useMemberGate } from '#src/session/member-gate.ts'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { BottomBar } from '#src/ui/layout/bottom-bar.tsx'
-import { wonCodes } from '../own-result.ts'
+import { ownWins } from '../own-result.ts'
 import { EnterLabel } from './entry-sheet.tsx'
 
 type EntryBarProps = {
@@ -59,7 +59,7 @@ function nextAction(
   t: ReturnType<typeof useTranslate>,
 ): ReactNode {
   const { state, outcome, ownCodes, entriesPerMember, priceStars } = draw
-  if (state === 'drawn' && isOwnKnown && wonCodes(draw).length > 0) {
+  if (state === 'drawn' && isOwnKnown && ownWins(draw).won.length > 0) {
     return (
       <Link {...paths.starsPart('prizes')} className={buttonClass()}>
         {t('draws.seePrizes')}
@@ -72,7 +72,7 @@ function nextAction(
   if (isOwnKnown && ownCodes.length >= entriesPerMember) return undefined
   if (isOwnKnown && outcome === 'phoneRequired')
     return <Button onClick={() => void gate('phone')}>{t('campaign.addPhone')}</Button>
-  if (missing > 0) {
+  if (missing > 0 && outcome !== 'redemptionDeadlinePassed') {
     return (
       <Link {...paths.stars()} className={buttonClass()}>
         {t('stars.howToCollect')}

@@ -25,7 +25,7 @@ export function ObstacleNotice({ draw, missing }: { draw: Draw; missing: number 
   if (state !== 'open') return null
   if (ownCodes.length >= entriesPerMember)
     return <Notice title={t('draws.allCodes', { count: entriesPerMember })} />
-  if (missing > 0)
+  if (missing > 0 && outcome !== 'redemptionDeadlinePassed')
     return (
       <Notice
         title={t('stars.needMore', { count: missing })}

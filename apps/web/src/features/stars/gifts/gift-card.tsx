@@ -8,14 +8,14 @@ import { hueOf } from '#src/shared/stars/hue-of-tone.ts'
 import { Picture } from '#src/ui/art/picture.tsx'
 import { StarMark } from '#src/ui/art/star-mark.tsx'
 import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx'
-import { obstacleOf } from './gift-groups.ts'
+import { type GiftTime, obstacleOf } from './gift-groups.ts'
 import styles from './gift-card.module.css'
 
 type GiftCardProps = {
   gift: Gift
   /** Null for a visitor, and while it is not known. */
   balance: number | null
-  nowMs: number
+  time: GiftTime
   isAffordableOnly: boolean
   onOpen: () => void
 }
@@ -29,10 +29,10 @@ const fewLeft = 20
 export const giftLinkId = (activityNo: string) => `gift-${activityNo}`
 
 /** A gift with its price, and what is missing for it. A tap opens its sheet. */
-export function GiftCard({ gift, balance, nowMs, isAffordableOnly, onOpen }: GiftCardProps) {
+export function GiftCard({ gift, balance, time, isAffordableOnly, onOpen }: GiftCardProps) {
   const t = useTranslate()
   const { locale } = useSession()
-  const obstacle = obstacleOf(gift, nowMs)
+  const obstacle = obstacleOf(gift, time)
   const { activityNo, priceStars, heroImage, heroTone, title } = gift
   const missing = balance === null || obstacle ? 0 : priceStars - balance
   const search = { gift: activityNo, ...(isAffordableOnly ? { affordable: '1' } : {}) }
@@ -60,7 +60,7 @@ export function GiftCard({ gift, balance, nowMs, isAffordableOnly, onOpen }: Gif
         </span>
         {obstacle ? <span className={styles.note}>{t(`stars.${obstacle}`)}</span> : null}
         {missing > 0 ? <Missing missing={missing} price={priceStars} /> : null}
-        {missing <= 0 && !obstacle ? <Scarce gift={gift} nowMs={nowMs} /> : null}
+        {missing <= 0 && !obstacle ? <Scarce gift={gift} nowMs={time.nowMs} /> : null}
       </span>
     </Link>
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Gift } from '@crema/contract/stars/stars'
 import { groupGifts, obstacleOf } from './gift-groups.ts'
 
-const nowMs = Date.parse('2026-11-21T10:00:00.000Z')
+const time = { nowMs: Date.parse('2026-11-21T10:00:00.000Z'), isRedeemable: true }
 const gift = (change: Partial<Gift>): Gift => ({
   activityNo: 'TOTE',
   kind: 'gifts',
@@ -35,7 +35,16 @@ test.each<[string | undefined, Partial<Gift>]>([
   ['ended', { endsAt: '2026-11-21T10:00:00.000Z' }],
   ['ended', { state: 'offShelf' }],
 ])('what prevents it: %s, for %o', (obstacle, change) => {
-  expect(obstacleOf(gift(change), nowMs)).toBe(obstacle)
+  expect(obstacleOf(gift(change), time)).toBe(obstacle)
+})
+
+test('after the deadline of the stars nothing can be had, and what a member has had says so', () => {
+  const late = { ...time, isRedeemable: false }
+  expect([{}, { left: 0 }, { redeemed: 2 }].map((change) => obstacleOf(gift(change), late))).toEqual([
+    'ended',
+    'ended',
+    'hadAll',
+  ])
 })
 
 const gifts = [
@@ -44,10 +53,7 @@ const gifts = [
   gift({ activityNo: 'C', priceStars: 1, left: 0 }),
 ]
 const groups = (balance: number | null) =>
-  groupGifts(gifts, balance, nowMs).map((each) => [
-    each.group,
-    each.gifts.map(({ activityNo }) => activityNo),
-  ])
+  groupGifts(gifts, balance, time).map((each) => [each.group, each.gifts.map(({ activityNo }) => activityNo)])
 
 test('a member can get what the balance pays, and keeps collecting for the rest', () => {
   expect(groups(100)).toEqual([

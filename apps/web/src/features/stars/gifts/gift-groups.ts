@@ -3,10 +3,17 @@ import type { Gift } from '@crema/contract/stars/stars'
 /** Why a gift cannot be had now, whatever the balance. */
 export type GiftObstacle = 'soldOut' | 'ended' | 'hadAll' | 'closedNow'
 
+/** When gifts are judged. */
+export type GiftTime = {
+  nowMs: number
+  /** Whether the country's stars can be spent: false after the deadline of its last program. */
+  isRedeemable: boolean
+}
+
 /** Undefined where only the price counts. */
-export function obstacleOf(gift: Gift, nowMs: number): GiftObstacle | undefined {
+export function obstacleOf(gift: Gift, { nowMs, isRedeemable }: GiftTime): GiftObstacle | undefined {
   if (gift.redeemed >= gift.perPerson) return 'hadAll'
-  if (Date.parse(gift.endsAt) <= nowMs) return 'ended'
+  if (!isRedeemable || Date.parse(gift.endsAt) <= nowMs) return 'ended'
   switch (gift.state) {
     case 'running':
     case 'notStarted':
@@ -27,10 +34,10 @@ export type GiftGroup = 'canGet' | 'keepCollecting' | 'notNow' | 'forStars'
 export function groupGifts(
   gifts: readonly Gift[],
   balance: number | null,
-  nowMs: number,
+  time: GiftTime,
 ): { group: GiftGroup; gifts: Gift[] }[] {
   const groupOf = (gift: Gift): GiftGroup => {
-    if (obstacleOf(gift, nowMs)) return 'notNow'
+    if (obstacleOf(gift, time)) return 'notNow'
     if (balance === null) return 'forStars'
     return gift.priceStars <= balance ? 'canGet' : 'keepCollecting'
   }

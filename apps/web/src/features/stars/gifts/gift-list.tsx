@@ -26,7 +26,7 @@ type GiftListProps = {
 export function GiftList({ isAffordableOnly, onAffordableOnly, onOpen }: GiftListProps) {
   const t = useTranslate()
   const isMember = useIsMemberExpected()
-  const { list, gifts, nowMs } = useGifts()
+  const { list, gifts, time } = useGifts()
   const { summary, query } = useStarSummary()
   const balance = isMember && summary ? summary.balance : null
   // Without the balance they would move as soon as it is known.
@@ -45,13 +45,13 @@ export function GiftList({ isAffordableOnly, onAffordableOnly, onOpen }: GiftLis
     return (
       <EmptyState
         art={<Picture image="giftcard" />}
-        title={t(list.data?.pages[0]?.program ? 'stars.noGiftsTitle' : 'stars.noProgramTitle')}
-        text={t(list.data?.pages[0]?.program ? 'stars.noGiftsText' : 'stars.noProgramText')}
+        title={t(time.isRedeemable ? 'stars.noGiftsTitle' : 'stars.noProgramTitle')}
+        text={t(time.isRedeemable ? 'stars.noGiftsText' : 'stars.noProgramText')}
       />
     )
   }
   const isFiltered = isAffordableOnly && balance !== null
-  const groups = groupGifts(gifts, balance, nowMs).filter(({ group }) => !isFiltered || group === 'canGet')
+  const groups = groupGifts(gifts, balance, time).filter(({ group }) => !isFiltered || group === 'canGet')
   const cheapest = gifts.find(({ priceStars }) => priceStars > (balance ?? 0))
   return (
     <>
@@ -80,7 +80,7 @@ export function GiftList({ isAffordableOnly, onAffordableOnly, onOpen }: GiftLis
                 key={gift.activityNo}
                 gift={gift}
                 balance={balance}
-                nowMs={nowMs}
+                time={time}
                 isAffordableOnly={isAffordableOnly}
                 onOpen={onOpen}
               />

@@ -5,14 +5,14 @@ import { useTranslate } from '#src/session/app-context.ts'
 import { PriceFailure } from '#src/shared/stars/price-failure.tsx'
 import { useStarSummary } from '#src/shared/stars/use-star-summary.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
-import { obstacleOf } from '../gifts/gift-groups.ts'
+import { type GiftTime, obstacleOf } from '../gifts/gift-groups.ts'
 import { useOfferedUntil } from './use-offered-until.ts'
 import type { Redeem } from './use-redeem.ts'
 
-type GiftNoticeProps = { gift: Gift; state: Redeem; nowMs: number }
+type GiftNoticeProps = { gift: Gift; state: Redeem; time: GiftTime }
 
 /** Why the gift cannot be had now, or why the last attempt failed, and what would help. */
-export function GiftNotice({ gift, state: { error, isSending, confirmedPrice }, nowMs }: GiftNoticeProps) {
+export function GiftNotice({ gift, state: { error, isSending, confirmedPrice }, time }: GiftNoticeProps) {
   const t = useTranslate()
   const { summary } = useStarSummary()
   const isOnline = useIsOnline()
@@ -34,10 +34,14 @@ export function GiftNotice({ gift, state: { error, isSending, confirmedPrice }, 
     )
   }
   if (!isOnline) return <Notice tone="refused" title={t('stars.needsConnection')} live />
-  const obstacle = obstacleOf(gift, nowMs)
+  const obstacle = obstacleOf(gift, time)
   if (obstacle) {
     const text = obstacle === 'hadAll' ? explain('participationLimitReached')?.text : undefined
-    return <Notice tone="refused" title={t(`stars.${obstacle}`)} {...(text !== undefined && { text })} />
+    const title =
+      obstacle === 'ended' && !time.isRedeemable
+        ? t('outcomes.redemptionDeadlinePassed')
+        : t(`stars.${obstacle}`)
+    return <Notice tone="refused" title={title} {...(text !== undefined && { text })} />
   }
   return notEnough === undefined ? null : (
     <Notice title={notEnough} {...(howToCollect !== undefined && { text: howToCollect })} />

@@ -19,7 +19,7 @@ type GiftSheetProps = { activityNo: string; isOpen: boolean; onClose: () => void
 /** A gift: what it is and costs, its confirmation, and then its voucher. */
 export function GiftSheet({ activityNo, isOpen, onClose }: GiftSheetProps) {
   const t = useTranslate()
-  const { list, gifts, nowMs } = useGifts()
+  const { list, gifts, time } = useGifts()
   const found = gifts?.find((each) => each.activityNo === activityNo)
   const gift = useLast(found)
   const state = useRedeem(activityNo)
@@ -53,7 +53,7 @@ export function GiftSheet({ activityNo, isOpen, onClose }: GiftSheetProps) {
   }
   const { redeemed, error, isSending } = state
   const isAvailable =
-    isSending || (found !== undefined && obstacleOf(found, nowMs) === undefined && !isFinalRefusal(error))
+    isSending || (found !== undefined && obstacleOf(found, time) === undefined && !isFinalRefusal(error))
   return (
     <Sheet
       open={isOpen}
@@ -67,7 +67,7 @@ export function GiftSheet({ activityNo, isOpen, onClose }: GiftSheetProps) {
           <RedeemedActions voucher={redeemed.vouchers[0]} onClose={onClose} />
         ) : (
           <>
-            <GiftNotice gift={gift} state={state} nowMs={nowMs} />
+            <GiftNotice gift={gift} state={state} time={time} />
             <GiftActions gift={gift} isAvailable={isAvailable} state={state} onClose={onClose} />
           </>
         )
