@@ -30,6 +30,7 @@ import {
 } from './account-steps.ts'
 import {
   askForPrivacy,
+  followWrongLink,
   openConsent,
   openConsentAfterTap,
   openCustomConsent,
@@ -379,6 +380,9 @@ export const screens: readonly Screen[] = [
   },
   { name: 'auth-terms', path: '/auth', steps: [openTermsStep] },
   { name: 'auth-terms-error', path: '/auth', steps: [openTermsStep, submitEmptyForm] },
+  { name: 'auth-terms-kr', path: '/auth?cnty=kr', steps: [openTermsStep] },
+  { name: 'auth-terms-kr-error', path: '/auth?cnty=kr', steps: [openTermsStep, submitEmptyForm] },
+  { name: 'auth-terms-de', path: '/auth?cnty=de', steps: [openTermsStep] },
   { name: 'auth-association', path: '/auth', steps: [signInDrafts.association] },
   { name: 'auth-association-code', path: '/auth', steps: [signInDrafts.associationCode] },
   { name: 'auth-new-password', path: '/auth', steps: [signInDrafts.newPassword, typePassword('coffeebean')] },
@@ -582,6 +586,15 @@ export const screens: readonly Screen[] = [
     path: '/cookie',
     steps: [openDocument(name)],
   })),
+  ...['ca', 'id', 'kr', 'jp', 'ae'].map((country) => ({
+    name: `document-consentForm-${country}`,
+    path: '/cookie',
+    steps: [openDocument('consentForm', country)],
+  })),
+  { name: 'mail-confirm', path: '/mail/confirm/wrong' },
+  { name: 'mail-confirm-wrong', path: '/mail/confirm/wrong', steps: [followWrongLink] },
+  { name: 'mail-unsubscribe', path: '/mail/unsubscribe/wrong' },
+  { name: 'mail-unsubscribe-wrong', path: '/mail/unsubscribe/wrong', steps: [followWrongLink] },
   { name: 'demo-app', path: '/demo/app', steps: [waitForFramedPage] },
   { name: 'demo-kiosk', path: '/demo/kiosk' },
   { name: 'till', path: '/demo/till' },
