@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Partner } from '#src/config/partner-settings.ts'
+import { countStatements } from '#src/testing/count-statements.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { startPostgres } from '#src/testing/postgres.ts'
 import { seedAssist } from './modules/assist/assist-for-tests.ts'
@@ -89,10 +90,16 @@ async function unusedVouchers(): Promise<string[]> {
   return data.items.map(({ voucherNo }) => voucherNo)
 }
 
-/** How a path is called each time, and the least number of its statements. */
-const paths: [name: string, statements: number, prepare: () => Promise<() => Promise<unknown>>][] = [
+/** How a path is called each time, the least number of its statements that are prepared, and how often it asks PostgreSQL. */
+const paths: [
+  name: string,
+  statements: number,
+  roundTrips: number,
+  prepare: () => Promise<() => Promise<unknown>>,
+][] = [
   [
     'a claim',
+    4,
     4,
     () =>
       Promise.resolve(async () =>
@@ -102,6 +109,7 @@ const paths: [name: string, statements: number, prepare: () => Promise<() => Pro
   [
     'a use at a till',
     3,
+    3,
     async () => {
       const voucherNos = await unusedVouchers()
       return async () => expect(await till('use', { code: voucherNos.pop() })).toBe(200)
@@ -110,6 +118,7 @@ const paths: [name: string, statements: number, prepare: () => Promise<() => Pro
   [
     'stars for an order',
     4,
+    5,
     () =>
       Promise.resolve(async () => {
         const order = { sourceId: randomUUID(), amountMinor: 500, currency: 'USD' }
@@ -119,6 +128,7 @@ const paths: [name: string, statements: number, prepare: () => Promise<() => Pro
   [
     'a gift for stars',
     4,
+    5,
     () =>
       Promise.resolve(async () =>
         expect(await page('POST point/redeem', { activityNo: 'GIFT', priceStars: 5 })).toBe('1'),
@@ -127,6 +137,7 @@ const paths: [name: string, statements: number, prepare: () => Promise<() => Pro
   [
     'an entry into a draw',
     4,
+    6,
     () =>
       Promise.resolve(async () =>
         expect(await page('POST lottery/join', { activityNo: 'DRAW', priceStars: 5 })).toBe('1'),
@@ -135,6 +146,7 @@ const paths: [name: string, statements: number, prepare: () => Promise<() => Pro
   [
     'a help',
     8,
+    15,
     async () => {
       const codes = await invitations()
       return async () => {
@@ -146,17 +158,19 @@ const paths: [name: string, statements: number, prepare: () => Promise<() => Pro
   ],
 ]
 
-test.each(paths)('%s', async (_name, statements, prepare) => {
+test.each(paths)('%s', async (_name, statements, roundTrips, prepare) => {
   const call = await prepare()
   // The second time a text is sent, it is prepared.
   await call()
   await call()
   const before = await prepared()
-  for (let n = 2; n < calls; n++) await call()
+  for (let n = 3; n < calls; n++) await call()
+  const counts = await countStatements(call)
   const sent = [...(await prepared()).values()].filter(({ name, custom, generic }) => {
     const known = before.get(name) ?? { custom: 0, generic: 0 }
     return custom + generic - known.custom - known.generic >= calls - 2
   })
+  expect(counts.statements).toBe(roundTrips)
   expect(sent.length).toBeGreaterThanOrEqual(statements)
   expect(sent.filter(({ custom }) => custom > customPlansMax)).toEqual([])
 })

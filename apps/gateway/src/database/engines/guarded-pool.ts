@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import { type Pool, type PoolClient, Query, type QueryResult } from 'pg'
+import type { Pool, PoolClient, QueryResult } from 'pg'
 import { traced } from '#src/tracing/spans.ts'
 import { statementSpan } from '#src/tracing/statement-span.ts'
 import { within } from '#src/within.ts'
@@ -9,6 +9,7 @@ import { isUnavailable } from '../unavailable.ts'
 import { currentWork } from '../work.ts'
 import type { ConnectionQueue } from './connection-queue.ts'
 import { createKeptConnections } from './kept-connections.ts'
+import { executePrepared } from './prepared-query.ts'
 import { createPreparedStatements } from './prepared-statements.ts'
 
 type Limits = {
@@ -62,13 +63,13 @@ export function guardPool(
   }
 
   const send = async (client: PoolClient, text: string, values: unknown[]): Promise<QueryResult> => {
-    const name = statements.prepare(client, text, values)
-    if (name === null) return client.query(text, values)
+    const statement = statements.prepare(client, text, values)
+    if (statement === null) return client.query(text, values)
     try {
-      return await sendNamed(client, name, text, values)
+      return await executePrepared(client, statement, text, values)
     } catch (error) {
       if (!isOutdatedStatement(error)) throw error
-      statements.forget(client, name)
+      statements.forget(client, statement.name)
       if (client.getTransactionStatus() !== 'I') throw error
       return client.query(text, values)
     }
@@ -151,12 +152,4 @@ export function guardPool(
 function destroy(client: PoolClient): void {
   client.release(true)
   client.connection.stream.destroy()
-}
-
-/** Sends a statement under its name. As a query of its own, since the driver copies an object with a name, property by property. */
-function sendNamed(client: PoolClient, name: string, text: string, values: unknown[]): Promise<QueryResult> {
-  return new Promise((resolve, reject) => {
-    const query = new Query(text, values, (error, result) => (error ? reject(error) : resolve(result)))
-    client.query(Object.assign(query, { name }))
-  })
 }

@@ -8,6 +8,7 @@ import { pgTypes } from '../values.ts'
 import { createConnectionQueue } from './connection-queue.ts'
 import { guardPool, overdue } from './guarded-pool.ts'
 import { listenOnPostgres } from './postgres-listen.ts'
+import { RememberingQueryCompiler } from './remembered-texts.ts'
 
 const connectionsDefault = 10
 const connectMs = 5_000
@@ -19,6 +20,12 @@ const closeMs = 2_000
 const keepAliveMs = 10_000
 /** How long a transaction may stay idle, since it holds locks. */
 const idleTransactionMs = 10_000
+
+class RememberingDialect extends PostgresDialect {
+  override createQueryCompiler() {
+    return new RememberingQueryCompiler()
+  }
+}
 
 /** Opens a connection pool and checks that the server answers. */
 export async function openPostgres(url: string, options: DatabaseOptions): Promise<OpenDatabase> {
@@ -44,7 +51,7 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
     closeMs,
     prepare: (client) => prepareSession(client, options.schema),
   })
-  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded }) })
+  const database = new Kysely<Tables>({ dialect: new RememberingDialect({ pool: guarded }) })
   const close = () => database.destroy()
   try {
     await sql`select 1`.execute(database)

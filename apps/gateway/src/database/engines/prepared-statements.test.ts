@@ -127,7 +127,11 @@ describe('limits', () => {
     const send = async (name: string) => {
       const text = `select $1::int as ${name}`
       const prepared = statements.prepare(client, text, [7])
-      const result = await client.query({ text, values: [7], ...(prepared !== null && { name: prepared }) })
+      const result = await client.query({
+        text,
+        values: [7],
+        ...(prepared !== null && { name: prepared.name }),
+      })
       expect(result.rows).toEqual([{ [name]: 7 }])
     }
     for (const name of ['a', 'a', 'b', 'b', 'a', 'c', 'c']) await send(name)
@@ -152,7 +156,7 @@ describe('limits', () => {
   test('the name is that of the text, in every process', () => {
     const [one, other] = [createPreparedStatements(), createPreparedStatements()].map((statements) => {
       statements.prepare(client, 'select $1', [1])
-      return statements.prepare(client, 'select $1', [1])
+      return statements.prepare(client, 'select $1', [1])?.name
     })
     expect(one).toMatch(/^[\w-]{22}$/)
     expect(other).toBe(one)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { needsOwnPlan } from '../statements/own-plan.ts'
+import type { PreparedStatement } from './prepared-query.ts'
 
 /** What this module uses of a connection of `pg`; its types lack the list of statements. */
 type Connection = {
@@ -28,8 +29,8 @@ const defaults: Limits = { perConnection: 200, texts: 1_000 }
 export function createPreparedStatements({ perConnection, texts }: Limits = defaults) {
   /** Names by text, the one used last at the end; null for a text that was sent once, or is never prepared. */
   const names = new Map<string, string | null>()
-  /** Names that a connection has prepared, the one used last at the end. */
-  const prepared = new WeakMap<PoolClient, Set<string>>()
+  /** What a connection has prepared, by name, the one used last at the end. */
+  const prepared = new WeakMap<PoolClient, Map<string, PreparedStatement>>()
 
   const nameOf = (text: string): string | null => {
     const known = names.get(text)
@@ -40,8 +41,10 @@ export function createPreparedStatements({ perConnection, texts }: Limits = defa
     return name
   }
 
-  const preparedBy = (client: PoolClient): Set<string> => {
-    const own = prepared.get(client) ?? new Set()
+  const preparedBy = (client: PoolClient): Map<string, PreparedStatement> => {
+    const known = prepared.get(client)
+    if (known) return known
+    const own = new Map<string, PreparedStatement>()
     prepared.set(client, own)
     return own
   }
@@ -55,18 +58,18 @@ export function createPreparedStatements({ perConnection, texts }: Limits = defa
   }
 
   return {
-    /** The name under which a connection prepares a statement; null for one that is not prepared. */
-    prepare(client: PoolClient, text: string, values: readonly unknown[]): string | null {
+    /** The statement as a connection prepares it; null for one that is not prepared. */
+    prepare(client: PoolClient, text: string, values: readonly unknown[]): PreparedStatement | null {
       const name = values.length === 0 ? null : nameOf(text)
       if (name === null) return null
       const own = preparedBy(client)
-      if (own.has(name)) own.delete(name)
-      else if (own.size >= perConnection) {
-        const [oldest] = own
+      const statement = own.get(name) ?? { name, columns: null }
+      if (!own.delete(name) && own.size >= perConnection) {
+        const [oldest] = own.keys()
         if (oldest !== undefined) close(client, oldest)
       }
-      own.add(name)
-      return name
+      own.set(name, statement)
+      return statement
     },
 
     /** Closes a statement, so that it is prepared anew. */

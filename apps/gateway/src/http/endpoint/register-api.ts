@@ -4,7 +4,7 @@ import type { Config } from '#src/config/config.ts'
 import type { Database } from '#src/database/database.ts'
 import { limitCalls } from '../access/rate-limits.ts'
 import type { RequestContext } from '../access/request-context.ts'
-import { callMs } from '../operation/call-deadline.ts'
+import { limitCallTime } from '../operation/call-deadline.ts'
 import { limitInFlight } from '../operation/in-flight-limit.ts'
 import type { ApiSurface } from './api-surface.ts'
 import { errorHandler } from './errors.ts'
@@ -71,14 +71,16 @@ export function registerApi<C extends RequestContext, E extends EndpointDeclarat
       sharedLimit ?? limitOf(endpoint),
       authorize,
     ]
+    // A stream stays open; its statements have their own deadlines.
+    const timeLimit = endpoint.responseBody === 'stream' ? [] : [limitCallTime]
     const run = runEndpoint(route, surface, { database, streams })
     app.route({
       method: endpoint.method,
       url: surface.basePath + endpoint.path,
       config: { endpoint },
-      // A stream stays open; its statements have their own deadlines.
-      ...(endpoint.responseBody !== 'stream' && { handlerTimeout: callMs }),
-      ...(surface.signedBodies ? { preHandler: checks } : { onRequest: checks }),
+      ...(surface.signedBodies
+        ? { onRequest: timeLimit, preHandler: checks }
+        : { onRequest: [...timeLimit, ...checks] }),
       handler: (request, reply) =>
         run(request, reply, {
           caller: callerOf(request),

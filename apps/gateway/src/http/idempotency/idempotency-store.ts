@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash as hashOf } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#src/database/database.ts'
 import { withoutWaitingForDisk } from '#src/database/without-waiting-for-disk.ts'
@@ -27,10 +27,9 @@ export type StoredResponse = EndpointResult & { traceId: string }
  * matter, the validated input.
  */
 export function requestHash(path: string, content: unknown): Buffer {
-  const hash = createHash('sha256')
   return Buffer.isBuffer(content)
-    ? hash.update(`${path}\n`).update(content).digest()
-    : hash.update(JSON.stringify([path, content])).digest()
+    ? createHash('sha256').update(`${path}\n`).update(content).digest()
+    : hashOf('sha256', JSON.stringify([path, content]), 'buffer')
 }
 
 /**

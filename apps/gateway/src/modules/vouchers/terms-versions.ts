@@ -1,5 +1,5 @@
 // The terms of vouchers, stored once for each version. Rows are added only, so a voucher that refers to one can be read.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#src/database/database.ts'
 import type { VoucherTerms } from '#src/database/tables.ts'
@@ -8,7 +8,7 @@ const hashBytes = 16
 
 /** A version of terms, in hexadecimal. */
 export const termsHash = (terms: VoucherTerms): string =>
-  createHash('sha256').update(JSON.stringify(terms)).digest().subarray(0, hashBytes).toString('hex')
+  hash('sha256', JSON.stringify(terms)).slice(0, hashBytes * 2)
 
 /**
  * The terms of the voucher in the row `voucher`: those of their version or, where it was issued before there were versions or is
@@ -35,9 +35,9 @@ export async function saveTerms(
   await database
     .insertInto('coupon_terms')
     .values(
-      rows.map(([hash, terms]) => ({
+      rows.map(([version, terms]) => ({
         activity_no: activityNo,
-        terms_hash: Buffer.from(hash, 'hex'),
+        terms_hash: Buffer.from(version, 'hex'),
         terms: JSON.stringify(terms),
       })),
     )

@@ -88,12 +88,14 @@ export async function takeClaim(
   claim: NewClaim,
   lockMode: LockMode,
 ): Promise<{ ordinal: number; issued: VoucherRow[] }> {
+  // Written once, since the driver writes an instant anew for each place.
+  const at = claim.now.toISOString()
   const requiresScan = claim.scanId !== null
   // Waits for a concurrent claim with the same scan before it locks any bucket, so that the two cannot deadlock.
   const scan = requiresScan
     ? sql`, scanned as (
       insert into scan_use (scan_id, used_at)
-      select ${claim.scanId}::uuid, ${claim.now}::timestamptz from claimed
+      select ${claim.scanId}::uuid, ${at}::timestamptz from claimed
       on conflict do nothing
       returning 1
     )`
@@ -131,7 +133,7 @@ export async function takeClaim(
       insert into claim
         (member_id, activity_no, ordinal, idempotency_key, claimed_at, store_id, series_no, is_new_user,
           referrer_member_id, fission_code)
-      select m.member_id, c.activity_no, held.claims + 1, ${claim.idempotencyKey}::uuid, ${claim.now}::timestamptz,
+      select m.member_id, c.activity_no, held.claims + 1, ${claim.idempotencyKey}::uuid, ${at}::timestamptz,
         ${claim.storeId}::text, c.series_no, c.new_users_only,
         (select member_id from member where member_id = ${claim.referrerId}::uuid and member_id <> m.member_id),
         ${claim.fissionCode}::text
@@ -144,9 +146,9 @@ export async function takeClaim(
         and (${isGiven}::boolean or c.price_stars is not distinct from ${payment?.stars ?? null}::int)
         and c.is_on_shelf
         and (c.countries = '{}' or ${claim.country}::text = any (c.countries))
-        and c.starts_at <= ${claim.now}::timestamptz and ${claim.now}::timestamptz < c.ends_at
+        and c.starts_at <= ${at}::timestamptz and ${at}::timestamptz < c.ends_at
         and (${isGiven}::boolean
-          or is_within((${claim.now}::timestamptz at time zone c.zone)::time, c.hours_from, c.hours_to))
+          or is_within((${at}::timestamptz at time zone c.zone)::time, c.hours_from, c.hours_to))
         and held.claims < c.per_person_limit
         and (not c.new_users_only or m.registered_at >= c.starts_at)
         and (not c.phone_only or m.phone is not null)
@@ -167,9 +169,9 @@ export async function takeClaim(
           store_id, stores_limited)
       select ${claim.memberId}::uuid, d.voucher_no, ${claim.activityNo}, claimed.ordinal, d.coupon_no, t.terms_hash,
         -- for gateways of the version before, see migration 0060
-        case when t.is_copied then t.terms end, c.zone, ${claim.now}::timestamptz,
+        case when t.is_copied then t.terms end, c.zone, ${at}::timestamptz,
         -- the end of the last local day, whatever the time of the claim
-        ((${claim.now}::timestamptz at time zone c.zone)::date + d.valid_days + 1)::timestamp at time zone c.zone
+        ((${at}::timestamptz at time zone c.zone)::date + d.valid_days + 1)::timestamp at time zone c.zone
           - interval '1 millisecond',
         case when c.store_required then ${claim.storeId}::text end, c.stores_limited
       from claimed, campaign c, jsonb_to_recordset(${draftsJson(claim.vouchers)}::jsonb)
@@ -180,7 +182,7 @@ export async function takeClaim(
     ),
     logged as (
       insert into voucher_event (voucher_no, sequence, kind, at)
-      select voucher_no, 1, 'issued', ${claim.now}::timestamptz from issued
+      select voucher_no, 1, 'issued', ${at}::timestamptz from issued
     )
     select case
       when not exists (select from claimed) then refuse('alreadyClaimed')

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, hash, randomBytes } from 'node:crypto'
 import { derivedKey } from '#src/derived-key.ts'
 import { isSameSecret } from '#src/same-secret.ts'
 
@@ -52,7 +52,7 @@ export function sessionIdOfRefresh(text: string): string | undefined {
 
 /** How a secret is stored. It has 256 bits, so a plain SHA-256 is enough. */
 export function hashSecret(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest()
+  return hash('sha256', secret, 'buffer')
 }
 
 /** Whether text has the form of a secret, so that other text needs no query. */

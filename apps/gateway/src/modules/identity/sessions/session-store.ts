@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#src/database/tables.ts'
-import { storedRow } from '#src/http/idempotency/stored-response-store.ts'
+import { storedRow, type StoredRow } from '#src/http/idempotency/stored-response-store.ts'
 
 export type NewSession = {
   sessionId: string
@@ -48,18 +48,14 @@ export async function findByToken(
   database: Kysely<Tables>,
   { tokenHash, idempotencyKey, now }: { tokenHash: Buffer; idempotencyKey: string | null; now: Date },
 ) {
-  const stored = storedRow('member_id', sql.ref('session.member_id'), { idempotencyKey, now })
-  return (
-    database
-      .selectFrom('session')
-      .innerJoin('member', 'member.member_id', 'session.member_id')
-      .select(['session_id', 'session.member_id', stored.as('stored')])
-      .where('token_hash', '=', tokenHash)
-      .where('token_expires_at', '>', now)
-      // A blocked account is signed out at once, on every device.
-      .where('status', '=', 'active')
-      .executeTakeFirst()
+  // A blocked account is signed out at once, on every device.
+  const { rows } = await sql<{ session_id: string; member_id: string; stored: StoredRow | null }>`
+    select session_id, session.member_id, ${storedRow('member_id', sql`session.member_id`, { idempotencyKey, now })} as stored
+    from session join member using (member_id)
+    where token_hash = ${tokenHash} and token_expires_at > ${now}::timestamptz and status = 'active'`.execute(
+    database,
   )
+  return rows[0]
 }
 
 /** When the token of a session of an active member expires; undefined where it has, or the session has ended. */
