@@ -22,22 +22,26 @@ export type GatewayOptions = {
   env?: Record<string, string>
   /** Path of a module that is loaded before the gateway. */
   preload?: string
+  /** The checkout whose gateway is run; default: this one. */
+  checkout?: string
   /** The host of its origin. */
   hostname?: '127.0.0.1' | 'localhost'
 }
 
-const server = join(import.meta.dirname, '..', 'apps', 'gateway', 'src', 'server.ts')
+const ownCheckout = join(import.meta.dirname, '..')
 const startLimitMs = 60_000
 
 /** Resolves when `/readyz` answers 200. Throws with the gateway's output where it does not start. */
 export async function startGatewayProcess({
   env = {},
   preload,
+  checkout = ownCheckout,
   hostname = '127.0.0.1',
 }: GatewayOptions = {}): Promise<GatewayProcess> {
   const port = await freePort()
   const databaseUrl = await migratedMemoryUrl()
   const origin = `http://${hostname}:${port}`
+  const server = join(checkout, 'apps', 'gateway', 'src', 'server.ts')
   let output = ''
   let child: ChildProcess | undefined
   const endWithUs = () => child?.kill('SIGKILL')

@@ -976,6 +976,8 @@ export type Messages = {
   'payments.payWith': { amount: string | number; name: string | number }
   'payments.paying': undefined
   'payments.notStarted': undefined
+  'payments.unconfirmedTitle': undefined
+  'payments.unconfirmedText': undefined
   'payments.priceChanged': undefined
   'payments.notKept': undefined
   'payments.showReceipt': undefined

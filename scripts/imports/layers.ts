@@ -20,6 +20,7 @@ const webFile = 6
 
 const gatewayLayers: Record<string, number> = {
   config: 0,
+  tracing: 0,
   database: 1,
   outbox: 2,
   mail: 3,

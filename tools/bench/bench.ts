@@ -4,6 +4,7 @@
  */
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
+import { benchTracing } from '../tracing/bench-tracing.ts'
 import { benchBurst } from './bench-burst.ts'
 import { benchEmbedded } from './bench-embedded.ts'
 import { benchPostgres } from './bench-postgres.ts'
@@ -20,12 +21,15 @@ const { values } = parseArgs({
     claims: { type: 'string', default: '640' },
     // Instead of everything else: what a claim costs with so many claims of others, such as 10000,1000000.
     rows: { type: 'string' },
+    // Instead of everything else: claims over HTTP with traces off and on.
+    tracing: { type: 'boolean', default: false },
   },
 })
 const plan = { rounds: Number(values.rounds), claims: Number(values.claims), connections: [1, 4, 16, 64] }
 
 const startedAt = performance.now()
-if (values.rows === undefined) await benchAll()
+if (values.tracing) await benchTraces()
+else if (values.rows === undefined) await benchAll()
 else await benchRows(plan, values.rows.split(',').map(Number))
 
 const seconds = Math.round((performance.now() - startedAt) / 1000)
@@ -54,4 +58,9 @@ async function benchAll(): Promise<void> {
 
   console.log('\n800 claims at once, more than the database answers in time.')
   await benchBurst(plan.rounds)
+}
+
+async function benchTraces(): Promise<void> {
+  console.log('Claims per second over HTTP, with traces off and on.')
+  printTable(plan.connections, await benchTracing(plan))
 }

@@ -28,3 +28,9 @@ export const refuseLocation: Step = async ({ page, t }) => {
   await page.getByRole('button', { name: t('stores.usePosition') }).click()
   await page.getByText(t('stores.refusedTitle')).waitFor()
 }
+
+/** The link of a mail is not valid. */
+export const followWrongLink: Step = async ({ page, t }) => {
+  await page.locator('main').getByRole('button').click()
+  await page.getByRole('heading', { level: 1, name: t('outcomes.linkExpired') }).waitFor()
+}

@@ -4,10 +4,10 @@ import type { Step } from './steps.ts'
 
 /** Opens a document in the language of the screenshot, or in English where it is not translated. */
 export const openDocument =
-  (name: string): Step =>
+  (name: string, country = 'us'): Step =>
   async ({ page }) => {
     const language = new URL(page.url()).searchParams.get('lang') ?? 'en'
-    await page.goto(`/${name}/us_${language}`)
+    await page.goto(`/${name}/${country}_${language}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
   }
 

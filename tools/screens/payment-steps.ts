@@ -84,8 +84,16 @@ export const openWithWallets: Step = async (context) => {
       canMakePayment() {
         return Promise.resolve(true)
       }
+      // The sheet waits until the payer approves it.
+      async show() {
+        await new Promise((resolve) => window.addEventListener('approve', resolve))
+        return {
+          details: { paymentMethodData: { tokenizationData: { token: '{}' } } },
+          complete: () => Promise.resolve(),
+        }
+      }
     }
-    Object.assign(window, { PaymentRequest: AnyWallet })
+    Object.assign(window, { PaymentRequest: AnyWallet, ApplePaySession: AnyWallet })
   })
   await page.route('**/capi/payment/methods?**', async (route) => {
     const response = await route.fetch()
@@ -99,4 +107,36 @@ export const openWithWallets: Step = async (context) => {
   })
   await openCheckStand(context)
   await page.getByRole('button', { name: 'Google Pay' }).waitFor()
+}
+
+/** A wallet's sheet is open above the page. */
+export const tapWallet: Step = async (context) => {
+  await openWithWallets(context)
+  await context.page.getByRole('button', { name: 'Google Pay' }).click()
+  await context.page.locator('button[aria-busy]').waitFor()
+}
+
+/** The wallet is approved, and no answer of the gateway comes. */
+export const loseWalletsAnswer: Step = async (context) => {
+  const { page, t } = context
+  await page.route(/\/capi\/payment\/attempt$/, (route) => route.abort())
+  await tapWallet(context)
+  await page.evaluate(() => window.dispatchEvent(new Event('approve')))
+  await page.getByText(t('payments.unconfirmedTitle')).waitFor()
+}
+
+/** The bank's page was opened, and nothing was confirmed there. */
+export const leaveBank: Step = async (context) => {
+  await typeCard('4000002500003155')(context)
+  const { page, t } = context
+  const result = new URL('/checkout', page.url())
+  for (const name of ['lang', 'cnty'])
+    result.searchParams.set(name, new URL(page.url()).searchParams.get(name) ?? '')
+  const started = page.waitForResponse(/\/capi\/payment\/attempt$/)
+  await page.locator('button[form]').click()
+  const { data } = (await (await started).json()) as { data: { attempt: { attemptId: string } } } // as the contract declares it
+  await page.waitForURL(/\/demo\/payments\//)
+  result.searchParams.set('attemptId', data.attempt.attemptId)
+  await page.goto(result.href)
+  await page.getByRole('heading', { name: t('payments.actionTitle') }).waitFor()
 }

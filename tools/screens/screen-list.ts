@@ -30,6 +30,7 @@ import {
 } from './account-steps.ts'
 import {
   askForPrivacy,
+  followWrongLink,
   openConsent,
   openConsentAfterTap,
   openCustomConsent,
@@ -52,7 +53,9 @@ import {
   waitForAppTimeout,
 } from './launch-steps.ts'
 import {
+  leaveBank,
   loseCard,
+  loseWalletsAnswer,
   openCheckStand,
   openWallet,
   openWithWallets,
@@ -61,6 +64,7 @@ import {
   paySuccessfully,
   refuseWallet,
   submitEmptyCard,
+  tapWallet,
   typeVisa,
 } from './payment-steps.ts'
 import {
@@ -376,6 +380,9 @@ export const screens: readonly Screen[] = [
   },
   { name: 'auth-terms', path: '/auth', steps: [openTermsStep] },
   { name: 'auth-terms-error', path: '/auth', steps: [openTermsStep, submitEmptyForm] },
+  { name: 'auth-terms-kr', path: '/auth?cnty=kr', steps: [openTermsStep] },
+  { name: 'auth-terms-kr-error', path: '/auth?cnty=kr', steps: [openTermsStep, submitEmptyForm] },
+  { name: 'auth-terms-de', path: '/auth?cnty=de', steps: [openTermsStep] },
   { name: 'auth-association', path: '/auth', steps: [signInDrafts.association] },
   { name: 'auth-association-code', path: '/auth', steps: [signInDrafts.associationCode] },
   { name: 'auth-new-password', path: '/auth', steps: [signInDrafts.newPassword, typePassword('coffeebean')] },
@@ -539,6 +546,9 @@ export const screens: readonly Screen[] = [
   { name: 'kiosk-no-order', path: '/kiosk/checkStand' },
   { name: 'payment-form', path: '/home', steps: [openCheckStand] },
   { name: 'payment-wallets', path: '/home', steps: [openWithWallets] },
+  { name: 'payment-wallet-open', path: '/home', steps: [tapWallet] },
+  { name: 'payment-unconfirmed', path: '/home', steps: [loseWalletsAnswer] },
+  { name: 'payment-action-needed', path: '/home', steps: [leaveBank] },
   { name: 'payment-typed', path: '/home', steps: [typeVisa] },
   { name: 'payment-problems', path: '/home', steps: [submitEmptyCard] },
   { name: 'payment-other-ways', path: '/home', steps: [openWallet] },
@@ -576,6 +586,15 @@ export const screens: readonly Screen[] = [
     path: '/cookie',
     steps: [openDocument(name)],
   })),
+  ...['ca', 'id', 'kr', 'jp', 'ae'].map((country) => ({
+    name: `document-consentForm-${country}`,
+    path: '/cookie',
+    steps: [openDocument('consentForm', country)],
+  })),
+  { name: 'mail-confirm', path: '/mail/confirm/wrong' },
+  { name: 'mail-confirm-wrong', path: '/mail/confirm/wrong', steps: [followWrongLink] },
+  { name: 'mail-unsubscribe', path: '/mail/unsubscribe/wrong' },
+  { name: 'mail-unsubscribe-wrong', path: '/mail/unsubscribe/wrong', steps: [followWrongLink] },
   { name: 'demo-app', path: '/demo/app', steps: [waitForFramedPage] },
   { name: 'demo-kiosk', path: '/demo/kiosk' },
   { name: 'till', path: '/demo/till' },

@@ -24,7 +24,9 @@ import { gracefulShutdownPlugin } from './http/operation/graceful-shutdown.ts'
 import { healthPlugin } from './http/operation/health.ts'
 import { loadSheddingPlugin } from './http/operation/load-shedding.ts'
 import { metricsPlugin } from './http/operation/metrics.ts'
+import { overdueMessages } from './http/operation/overdue-messages.ts'
 import { refusalCountsPlugin } from './http/operation/refusal-counts.ts'
+import { requestSpansPlugin } from './http/operation/request-spans.ts'
 import { describePageApi } from './http/page-api/page-api-document.ts'
 import { pageApi } from './http/page-api/page-api.ts'
 import { mailChannel } from './mail/mail-channel.ts'
@@ -59,6 +61,7 @@ import { paymentRoutes } from './modules/payments/payment-routes.ts'
 import { paymentServices, type PaymentServices } from './modules/payments/payment-services.ts'
 import { createProviders } from './modules/payments/providers/create-providers.ts'
 import { cardService } from './modules/payments/service/card-service.ts'
+import { waitingPayments } from './modules/payments/waiting-payments.ts'
 import { webhookPlugin } from './modules/payments/webhooks/webhook-plugin.ts'
 import { deletionRoutes } from './modules/privacy/deletion/deletion-routes.ts'
 import { findDeletionSession } from './modules/privacy/deletion/find-deletion-session.ts'
@@ -130,9 +133,12 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   const streams = await createMemberStreams(services.listen, config.liveStreamsMax)
   app.addHook('onClose', streams.stop)
   const heldHelps = heldHelpCount()
+  const overdue = overdueMessages()
+  const waiting = waitingPayments()
 
   await app.register(securityHeadersPlugin, config)
   await app.register(requestContextPlugin, { clock })
+  await app.register(requestSpansPlugin)
   await app.register(callDeadlinePlugin)
   await app.register(errorsPlugin)
   await app.register(refuseCardDataPlugin)
@@ -146,6 +152,8 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     databaseLoad,
     openStreams: streams.count,
     heldHelps: heldHelps.count,
+    overdueSeconds: overdue.seconds,
+    waitingPayments: waiting.read,
   })
   await app.register(refusalCountsPlugin, { database })
   await app.register(loadSheddingPlugin, {
@@ -177,7 +185,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   await app.register(marketingNoticesPlugin(services), { database, clock })
   const payments = paymentServices(services, app.log)
   await app.register(paymentsPlugin(payments), { database, clock })
-  await app.register(heldHelps.plugin, { database, clock })
+  for (const { plugin } of [heldHelps, overdue, waiting]) await app.register(plugin, { database, clock })
   serveDocument(app, pathPrefix, describePageApi())
   const routes = registerPageApi(app, services, { streams, payments }, options.routes)
   await app.register(partnerRoutes(services, payments))

@@ -33,12 +33,13 @@ async function start(config: Config): Promise<Started> {
   if (!existsSync(brandFolder(config.brand)))
     throw new StartError(`CREMA_BRAND names ${config.brand}, which is no folder of brands/.`)
   const log = createLog(config)
+  const tracing = await startTracing(config)
   const opened = await openMarket(config, config.market, {
     pool: config.databasePool,
     overloadMs: config.overloadDelayMs || undefined,
     onIdleError: (error) => log.warn({ err: error }, 'A connection to the database broke.'),
   })
-  const gateway = await prepare(config, opened, log)
+  const gateway = await prepare(config, opened, log, tracing)
   try {
     await warmUp(gateway.app)
     await listen(gateway, config)
@@ -49,14 +50,36 @@ async function start(config: Config): Promise<Started> {
   return { gateway, config, log, opened }
 }
 
-async function prepare(config: Config, opened: OpenDatabase, log: Log): Promise<Gateway> {
+/** The packages of OpenTelemetry are loaded only where traces are sent. */
+async function startTracing({ tracing }: Config): Promise<Tracing | undefined> {
+  return tracing && (await import('./tracing/start-tracing.ts')).startTracing(tracing)
+}
+
+type Tracing = { stop: () => Promise<void> }
+
+async function prepare(
+  config: Config,
+  opened: OpenDatabase,
+  log: Log,
+  tracing: Tracing | undefined,
+): Promise<Gateway> {
   try {
     await migrateMarket(config, config.market, opened.database)
     if (config.demo) {
       const { loadDemoData } = await import('../demo/demo-data.ts')
       await loadDemoData(opened.database, clock())
     }
-    return await createGateway({ config, opened, clock, log })
+    const gateway = await createGateway({ config, opened, clock, log })
+    return {
+      ...gateway,
+      async close() {
+        try {
+          await gateway.close()
+        } finally {
+          await tracing?.stop()
+        }
+      },
+    }
   } catch (error) {
     await opened.close()
     throw error

@@ -31,6 +31,7 @@ function wholeNumber(from: number, to: number) {
 
 const isOrigin = (text: string) =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
+const isWebUrl = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 const origin = z
   .string()
   .refine(isOrigin, 'must be an origin such as https://coffee.example, without a path or a slash at its end')
@@ -135,6 +136,10 @@ const settings = z.object({
   SMS_RANGE_HOURLY: optional(wholeNumber(1, 1_000_000)),
   DRAND_URLS: optional(relays),
   METRICS_TOKEN: optional(textOfLength(16)),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(
+    z.string().refine(isWebUrl, 'must be the address of a collector, such as http://collector:4318'),
+  ),
+  OTEL_SERVICE_NAME: optional(textOfLength(1)),
   PARTNERS: optional(partners),
   RATE_LIMIT_FACTOR: optional(wholeNumber(1, 1_000_000)),
   OVERLOAD_DELAY_MS: optional(wholeNumber(0, 60_000)),
@@ -180,6 +185,12 @@ export type AppleConfig = ProviderConfig & {
 /** The configuration of each identity provider; undefined where sign-in with it is off. */
 export type ProviderConfigs = {
   [Provider in IdentityProvider]: (Provider extends 'apple' ? AppleConfig : ProviderConfig) | undefined
+}
+
+export type TracingSettings = {
+  /** Address of the collector for OTLP over HTTP. */
+  endpoint: string
+  serviceName: string
 }
 
 export type Config = {
@@ -231,6 +242,8 @@ export type Config = {
   /** Relays of drand in the order in which they are asked. Undefined: the public ones. */
   drandUrls: readonly string[] | undefined
   metricsToken: string | undefined
+  /** Undefined: no traces are recorded. */
+  tracing: TracingSettings | undefined
   /** Partners that may call the partner API. */
   partners: readonly Partner[]
   /** Multiplies the rate limits, for load tests. */
@@ -311,6 +324,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     payments,
     drandUrls: value.DRAND_URLS,
     metricsToken: value.METRICS_TOKEN,
+    tracing:
+      value.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : {
+            endpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT,
+            serviceName: value.OTEL_SERVICE_NAME ?? 'crema-gateway',
+          },
     partners: value.PARTNERS ?? (demo ? [demoPartner] : []),
     rateLimitFactor: value.RATE_LIMIT_FACTOR ?? 1,
     overloadDelayMs: value.OVERLOAD_DELAY_MS ?? 1_000,

@@ -2,9 +2,8 @@ import { DatabaseUnavailable } from './database-unavailable.ts'
 import { sqlStateOf } from './refusal.ts'
 import { isOutdatedStatement } from './statements/outdated-statement.ts'
 
-// SQLSTATEs: connection exceptions, insufficient resources, operator intervention, cancelled statements, and tables that are not
-// there: they are moved to another database, and the caller finds them when the gateway is restarted with its place.
-const states = /^(08...|53...|57P0.|57014|25006|42P01)$/
+// SQLSTATEs: connection exceptions, insufficient resources, operator intervention, cancelled statements.
+const states = /^(08...|53...|57P0.|57014|25006)$/
 const socketErrors = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -27,6 +26,14 @@ export function isUnavailable(error: unknown): boolean {
   if ('code' in error && socketErrors.includes(String(error.code))) return true
   if (error instanceof AggregateError && error.errors.some(isUnavailable)) return true
   return pgMessages.test(error.message)
+}
+
+/**
+ * Whether a statement's table is not there: its market was moved to another database, and the same call succeeds when the gateway is
+ * restarted with the new place. The connection is as good as before.
+ */
+export function isMoved(error: unknown): boolean {
+  return sqlStateOf(error) === '42P01'
 }
 
 // SQLSTATEs of values that PostgreSQL cannot represent, such as text with a NUL byte.

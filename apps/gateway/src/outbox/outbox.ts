@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '#src/database/database.ts'
 import type { Tables } from '#src/database/tables.ts'
 import { runInBackground } from '#src/database/work.ts'
+import { traced, type SpanStart } from '#src/tracing/spans.ts'
 import { deliverWithTimeout } from './deliver-with-timeout.ts'
 import {
   channelNames,
@@ -195,7 +196,10 @@ export function createOutbox({
       return
     }
     try {
-      await deliverWithTimeout(channels, message, timeoutMs)
+      await traced(
+        () => deliverySpan(message.channel),
+        () => deliverWithTimeout(channels, message, timeoutMs),
+      )
     } catch (error) {
       if (error instanceof Undeliverable) {
         log.warn(
@@ -242,6 +246,12 @@ export function createOutbox({
     },
   }
 }
+
+const deliverySpan = (channel: string): SpanStart => ({
+  name: `deliver ${channel}`,
+  kind: 'consumer',
+  attributes: { 'messaging.destination.name': channel },
+})
 
 /** The encryption authenticates the text, so it has the form that `enqueue` wrote. */
 function readMessage(text: string, row: DueRow): Queued<Message> {

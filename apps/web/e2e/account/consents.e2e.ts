@@ -7,6 +7,7 @@ import { signIn } from '@crema/tools/sign-in'
 import { translateIn } from '@crema/tools/translate-in'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { holdReact } from '../support/hold-react.ts'
 import { newEmail, startSignedIn } from '../support/members.ts'
 
 const visits = [
@@ -187,7 +188,14 @@ test('a member who agreed to an earlier version sees what changed on home, and n
   ])
 })
 
-for (const { language, country, width } of visits) {
+/** The countries of consent forms besides those above. */
+const otherForms = [
+  { language: 'fr', country: 'ca', width: 390 },
+  { language: 'id', country: 'id', width: 320 },
+  { language: 'ja', country: 'jp', width: 390 },
+] as const satisfies { language: Locale; country: string; width: number }[]
+
+for (const { language, country, width } of [...visits, ...otherForms]) {
   test.describe(`the consent form in ${language} at ${width} px`, () => {
     test.use({ language, viewport: { width, height: 800 } })
 
@@ -220,6 +228,23 @@ for (const { language, country, width } of visits) {
     })
   })
 }
+
+test('a box that is ticked before the page is hydrated stays ticked, and a tap on the button counts', async ({
+  page,
+  t,
+}) => {
+  const release = await holdReact(page)
+  await page.goto('/consentForm/us_en?cnty=us&lang=en')
+  await page.locator('input[name=news-sms]').check()
+  await page.getByRole('button', { name: t('agreements.save') }).click()
+  // Nothing is submitted by the browser itself, which would load the page without the ticks.
+  await expect(page).toHaveURL(/cnty=us/)
+  await expect(page.locator('input[name=news-sms]')).toBeChecked()
+  release()
+  await expect(page.getByRole('dialog', { name: t('sign-in.title') })).toBeVisible()
+  await expect(page.locator('input[name=news-sms]')).toBeChecked()
+  expect(await page.evaluate(() => sessionStorage.getItem('PENDING_CONSENTS'))).toContain('"sms":true')
+})
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(

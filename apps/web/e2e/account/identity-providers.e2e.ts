@@ -5,6 +5,7 @@ import { startGatewayProcess, type GatewayProcess } from '@crema/tools/gateway-p
 import { startIssuer, type TestIssuer } from '@crema/tools/openid-issuer'
 import { registerMember } from '@crema/tools/register-member'
 import { agreeToTerms, submitEmail, completeRegistration, signIn } from '@crema/tools/sign-in'
+import { translateIn } from '@crema/tools/translate-in'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test as base } from '../support/fixtures.ts'
 import { helpersOf, invitationLink, startInviting } from '../support/inviters.ts'
@@ -122,6 +123,28 @@ test('the boxes that a visitor has ticked stay ticked when they go on with Googl
   await expect(rows.filter({ hasText: t('account.emails') })).toContainText(t('account.agreed'))
   await expect(rows.filter({ hasText: t('account.push') })).toContainText(t('account.declined'))
   expect(await page.evaluate(() => sessionStorage.getItem('SIGN_UP_BOXES'))).toBeNull()
+})
+
+test('what a visitor has ticked on the consent form is recorded after a sign-in by Google', async ({
+  page,
+  t,
+}) => {
+  await page.goto('/consentForm/kr_ko?lang=en&cnty=kr')
+  const save = page.getByRole('button', { name: translateIn('ko')('agreements.save') })
+  await page.locator('input[name=news-sms]').check()
+  await save.click()
+  await page.getByRole('button', { name: t('sign-in-steps.continueWith', { provider: 'Google' }) }).click()
+  await signInAtProvider(page, 'former')
+  await completeRegistration(page, t)
+  await expect(page).toHaveURL(/\/consentForm\/kr_ko/)
+  const saved = translateIn('ko')('agreements.saved')
+  await expect(page.getByRole('status').filter({ hasText: saved })).toBeVisible()
+  await expect(page.locator('input[name=news-sms]')).toBeChecked()
+  await expect(page.locator('input[name=agree-terms]')).toBeDisabled()
+  expect(await page.evaluate(() => sessionStorage.getItem('PENDING_CONSENTS'))).toBeNull()
+  // It was recorded, not only shown.
+  await page.reload()
+  await expect(page.locator('input[name=news-sms]')).toBeChecked()
 })
 
 test('a friend on the page of an invitation: the help goes on, and the address keeps the invitation', async ({

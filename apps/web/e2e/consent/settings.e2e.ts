@@ -47,6 +47,25 @@ test('home and account lead there', async ({ page, t, demoToken }) => {
   }
 })
 
+test('a campaign, a document and the scanner lead there by the screen of languages', async ({ page, t }) => {
+  for (const address of [
+    '/marketing/collect-coupons?activityNo=DEMO-NEWUSER&cnty=us&lang=en',
+    '/legal/us_en?lang=en',
+    '/home/scan?lang=en',
+  ]) {
+    await page.goto(address)
+    await page
+      .getByRole('link', { name: t('common.language') })
+      .first()
+      .click()
+    await page
+      .getByRole('navigation', { name: t('legal.documents') })
+      .getByRole('link', { name: t('legal.cookies') })
+      .click()
+    await expect(page.getByRole('heading', { name: t('consent.heading') })).toBeVisible()
+  }
+})
+
 test.describe('with a position', () => {
   test.use({ geolocation: here, permissions: ['geolocation'] })
 

@@ -1,38 +1,17 @@
 /** Payments at Adyen's stand-in: cards of our form with 3-D Secure, and cards on Adyen's page. */
-import { startAdyen, type AdyenAccount } from '@crema/tools/payment-peers/adyen'
+import { adyen as account, adyenSettings } from '../support/adyen-account.ts'
 import { expect } from '../support/fixtures.ts'
 import { resultTitle } from '../support/orders.ts'
 import { testJourneys } from '../support/provider-journeys.ts'
 
-const account: AdyenAccount = {
-  apiKey: 'a key of the journeys',
-  merchantAccount: 'ShopECOM',
-  hmacKey: 'ab'.repeat(32),
-  webhookUser: 'crema',
-  webhookPassword: 'a password',
-}
-const adyen = {
-  name: 'adyen',
-  returnPath: '/adyenAuth',
-  startPeer: () => startAdyen(account),
-  settledBy: 'webhook',
-} as const
-const settings = ({ url }: { url: string }) => ({
-  PAY_ADYEN_URL: url,
-  PAY_ADYEN_API_KEY: account.apiKey,
-  PAY_ADYEN_MERCHANT_ACCOUNT: account.merchantAccount,
-  PAY_ADYEN_HMAC_KEY: account.hmacKey,
-  PAY_ADYEN_WEBHOOK_USER: account.webhookUser,
-  PAY_ADYEN_WEBHOOK_PASSWORD: account.webhookPassword,
-})
-
+const adyen = { ...account, settledBy: 'webhook' } as const
 const challenged = '4212345678910006'
 
 const test = testJourneys({
   ...adyen,
   title: 'a card of our form with 3-D Secure',
   country: 'US',
-  settings: (peer) => ({ ...settings(peer), PAY_ADYEN_CARD_FORM: 'on' }),
+  settings: (peer) => ({ ...adyenSettings(peer), PAY_ADYEN_CARD_FORM: 'on' }),
   pay: (payment) => payment.byCard(challenged),
   failure: 'authenticationFailed',
   resultCall: /\/payments\/details$/,
@@ -78,7 +57,7 @@ const pageTest = testJourneys({
   ...adyen,
   title: 'a card on Adyen’s page',
   country: 'NL',
-  settings: (peer) => ({ ...settings(peer), PAY_ADYEN_METHODS: 'ideal' }),
+  settings: (peer) => ({ ...adyenSettings(peer), PAY_ADYEN_METHODS: 'ideal' }),
   pay: (payment) => payment.byMethod('Visa, Mastercard'),
   failure: 'cardDeclined',
   resultCall: /\/sessions\//,

@@ -1,93 +1,15 @@
-/** Apple Pay and Google Pay at Adyen's stand-in. A phone's own wallet cannot run here: its part of the Payment Request API is played. */
-import type { Page } from '@playwright/test'
-import { startAdyen, type AdyenAccount } from '@crema/tools/payment-peers/adyen'
+/** Apple Pay and Google Pay: what pays, what is declined, closed or lost at the provider. */
 import { expectAccessible } from '../support/accessibility.ts'
+import {
+  applePay,
+  completed,
+  googlePay,
+  haveWallet,
+  shownSheets,
+  walletTest as test,
+} from '../support/device-wallets.ts'
 import { expect } from '../support/fixtures.ts'
 import { resultTitle } from '../support/orders.ts'
-import { providerTest } from '../support/provider-payments.ts'
-
-const account: AdyenAccount = {
-  apiKey: 'a key of the journeys',
-  merchantAccount: 'ShopECOM',
-  hmacKey: 'ab'.repeat(32),
-  webhookUser: 'crema',
-  webhookPassword: 'a password',
-}
-
-const test = providerTest({
-  name: 'adyen',
-  returnPath: '/adyenAuth',
-  country: 'US',
-  startPeer: () => startAdyen(account),
-  settings: ({ url }) => ({
-    PAY_ADYEN_URL: url,
-    PAY_ADYEN_API_KEY: account.apiKey,
-    PAY_ADYEN_MERCHANT_ACCOUNT: account.merchantAccount,
-    PAY_ADYEN_HMAC_KEY: account.hmacKey,
-    PAY_ADYEN_WEBHOOK_USER: account.webhookUser,
-    PAY_ADYEN_WEBHOOK_PASSWORD: account.webhookPassword,
-    PAY_ADYEN_APPLE_PAY: '000000000200001',
-    PAY_ADYEN_GOOGLE_PAY: 'BCR2DN6T',
-    PAY_ADYEN_CARD_FORM: 'on',
-  }),
-})
-
-type Shown = { methods: string[]; value: string; session?: unknown; completed?: string }
-
-/** A browser with one wallet, which approves (or is closed) as soon as it is shown. `shown` has what it was asked for. */
-async function haveWallet(page: Page, method: string, answer: 'approves' | 'closes') {
-  await page.addInitScript(
-    ({ having, does }) => {
-      type Given = { supportedMethods: string }
-      const record: Shown[] = []
-      Object.assign(window, { shownPayments: record })
-      class PlayedRequest extends EventTarget {
-        methods: string[]
-        value: string
-        constructor(methods: Given[], details: { total: { amount: { value: string } } }) {
-          super()
-          this.methods = methods.map((each) => each.supportedMethods)
-          this.value = details.total.amount.value
-        }
-        canMakePayment() {
-          return Promise.resolve(this.methods.includes(having))
-        }
-        async show() {
-          const shown: Shown = { methods: this.methods, value: this.value }
-          record.push(shown)
-          if (does === 'closes') throw new DOMException('The payer has closed it.', 'AbortError')
-          const isApple = having.includes('apple')
-          if (isApple) {
-            const event = new Event('merchantvalidation')
-            let session: Promise<unknown> | undefined
-            Object.assign(event, { complete: (given: Promise<unknown>) => void (session = given) })
-            this.dispatchEvent(event)
-            shown.session = await session
-          }
-          return {
-            details: isApple
-              ? { token: { paymentData: { version: 'EC_v1', data: 'encrypted' } } }
-              : { paymentMethodData: { tokenizationData: { token: '{"signature":"s"}' } } },
-            complete(result: string) {
-              shown.completed = result
-              sessionStorage.setItem('completed', result)
-              return Promise.resolve()
-            },
-          }
-        }
-      }
-      Object.assign(window, { PaymentRequest: PlayedRequest })
-    },
-    { having: method, does: answer },
-  )
-  await page.reload()
-}
-
-const shown = (page: Page) =>
-  page.evaluate(() => (window as unknown as { shownPayments: Shown[] }).shownPayments)
-const completed = (page: Page) => page.evaluate(() => sessionStorage.getItem('completed'))
-const applePay = 'https://apple.com/apple-pay'
-const googlePay = 'https://google.com/pay'
 
 test('Apple Pay pays with the session of the merchant', async ({ page, payment }) => {
   await haveWallet(page, applePay, 'approves')
@@ -96,7 +18,7 @@ test('Apple Pay pays with the session of the merchant', async ({ page, payment }
   await page.getByRole('button', { name: 'Apple Pay' }).click()
   await payment.expectPaid()
   expect(await completed(page)).toBe('success')
-  const [asked] = await shown(page)
+  const [asked] = await shownSheets(page)
   expect(asked?.session).toMatchObject({ merchantIdentifier: '000000000200001', domainName: '127.0.0.1' })
 })
 
@@ -124,7 +46,7 @@ test('a wallet that is closed charges nothing, and the order can be paid by card
   await haveWallet(page, applePay, 'closes')
   const wallet = page.getByRole('button', { name: 'Apple Pay' })
   await wallet.click()
-  await expect.poll(async () => (await shown(page)).length).toBe(1)
+  await expect.poll(async () => (await shownSheets(page)).length).toBe(1)
   await expect(wallet).toBeEnabled()
   expect(payment.charges()).toEqual([])
   await payment.byCard()
@@ -151,5 +73,24 @@ test('a browser without wallets shows none', async ({ page, payment, t }) => {
   await page.reload()
   await expect(page.getByRole('heading', { name: t('payments.cardHeading') })).toBeVisible()
   await expect(page.getByRole('button', { name: /Apple Pay|Google Pay/ })).toHaveCount(0)
+  expect(payment.charges()).toEqual([])
+})
+
+test('a browser that is not Apple’s asks nobody about Apple Pay', async ({ page, payment, t }) => {
+  const asked: string[] = []
+  page.on('console', (message) => asked.push(message.text()))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: t('payments.cardHeading') })).toBeVisible()
+  // The wallets were asked for, and the console, which a violation of the policy would fill, says nothing of Apple.
+  const hasGooglePay = await page.evaluate((method) => {
+    const request = new PaymentRequest([{ supportedMethods: method, data: {} }], {
+      total: { label: 'x', amount: { currency: 'USD', value: '1' } },
+    })
+    // It is rejected where a page asks too often.
+    return request.canMakePayment().catch(() => false)
+  }, googlePay)
+  expect(hasGooglePay).toBe(false)
+  await expect(page.getByRole('button', { name: /Apple Pay/ })).toHaveCount(0)
+  expect(asked.filter((text) => text.includes('apple'))).toEqual([])
   expect(payment.charges()).toEqual([])
 })

@@ -89,6 +89,8 @@ export const tabKeys = {
   PENDING_ENTRY: { use: 'pending', until: 'untilTab' },
   /** The campaign of friend assist in which a visitor starts an invitation after the sign-in. */
   PENDING_INVITATION: { use: 'pending', until: 'untilTab' },
+  /** The choices on a consent form that are saved after the sign-in. */
+  PENDING_CONSENTS: { use: 'screen', until: 'untilTab' },
   /** A payment that was started in this tab: its order, and the idempotency key until the gateway has answered. */
   PENDING_PAYMENT: { use: 'payment', until: 'untilTab' },
   SCAN_TOKEN: { use: 'campaign', until: 'untilTab' },

@@ -4,7 +4,7 @@ import { createScreenHead } from '#src/app/screen-head.ts'
 import { LanguagePage } from '#src/features/language/language-page.tsx'
 import type { LazyScreen } from './lazy-screen.ts'
 
-export const messages = ['language', 'sign-in-steps'] as const
+export const messages = ['language', 'sign-in-steps', 'legal'] as const
 
 /** `/home/language`. */
 export const loader: LazyScreen['loader'] = (context) =>

@@ -1,5 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient, QueryResult } from 'pg'
+import { traced } from '#src/tracing/spans.ts'
+import { statementSpan } from '#src/tracing/statement-span.ts'
 import { within } from '#src/within.ts'
 import { DatabaseUnavailable } from '../database-unavailable.ts'
 import { isOutdatedStatement } from '../statements/outdated-statement.ts'
@@ -89,7 +91,11 @@ export function guardPool(
       const ownMs = work?.statementMs ?? statementMs
       const leftMs = (work?.deadline ?? Number.POSITIVE_INFINITY) - performance.now()
       if (leftMs <= 0) throw overdue()
-      const answer = within(send(client, text, values), Math.min(ownMs, leftMs), () => {
+      const sending = traced(
+        () => statementSpan(text),
+        () => send(client, text, values),
+      )
+      const answer = within(sending, Math.min(ownMs, leftMs), () => {
         failure = overdue()
         // The server would have cancelled the statement by then.
         if (ownMs <= leftMs) silentAt = performance.now()

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { protocolErrors, type ProtocolStatus } from '@crema/contract/outcomes'
-import { isUnavailable, isUnreadableInput } from '#src/database/unavailable.ts'
+import { isMoved, isUnavailable, isUnreadableInput } from '#src/database/unavailable.ts'
 import type { RequestContext } from '../access/request-context.ts'
 import { isShed, Overloaded } from '../operation/load-shedding.ts'
 import { isNavigation, sendBusyPage } from '../page-api/busy-page.ts'
@@ -46,7 +46,7 @@ export const respondWithEnvelope = errorHandler((error, request, reply) => {
 function toProtocolError(thrown: unknown): ProtocolError {
   if (thrown instanceof ProtocolError) return thrown
   if (isShed(thrown)) return new Overloaded()
-  if (isUnavailable(thrown)) return new ProtocolError(503)
+  if (isUnavailable(thrown) || isMoved(thrown)) return new ProtocolError(503)
   if (isUnreadableInput(thrown)) return new ProtocolError(400)
   const status = thrown instanceof Error && 'statusCode' in thrown ? Number(thrown.statusCode) : 500
   if (status === 503) return new ProtocolError(503)

@@ -20,6 +20,10 @@ type Options = {
   openStreams: () => number
   /** Helps of friend assist that wait for review, as they were counted last. */
   heldHelps: () => number
+  /** For how long the first due message of each channel has been due, as it was read last. */
+  overdueSeconds: () => Readonly<Record<string, number>>
+  /** What of payments waits, as it was counted last. */
+  waitingPayments: () => { counts: Readonly<Record<string, number>>; oldestSeconds: number }
 }
 
 /**
@@ -117,6 +121,36 @@ export const metricsPlugin = fastifyPlugin<Options>(
       },
     })
     registry.registerMetric(held)
+    const overdue = new Gauge({
+      name: 'crema_outbox_overdue_seconds',
+      help: 'For how long the first due message of a channel has been due. The same on all copies.',
+      labelNames: ['channel'],
+      registers: [],
+      collect() {
+        for (const [channel, age] of Object.entries(counts.overdueSeconds())) this.set({ channel }, age)
+      },
+    })
+    registry.registerMetric(overdue)
+    const waiting = new Gauge({
+      name: 'crema_payments_waiting',
+      help: 'Payment attempts that have not ended, by state, webhooks that are not handled, refunds that are not confirmed. The same on all copies.',
+      labelNames: ['state'],
+      registers: [],
+      collect() {
+        for (const [state, count] of Object.entries(counts.waitingPayments().counts))
+          this.set({ state }, count)
+      },
+    })
+    registry.registerMetric(waiting)
+    const oldest = new Gauge({
+      name: 'crema_payment_oldest_seconds',
+      help: 'For how long the oldest payment attempt that has not ended has been open. The same on all copies.',
+      registers: [],
+      collect() {
+        this.set(counts.waitingPayments().oldestSeconds)
+      },
+    })
+    registry.registerMetric(oldest)
 
     app.addHook('onResponse', (request, reply, next) => {
       const { path: endpoint, responseBody } = request.routeOptions.config.endpoint ?? {}

@@ -22,6 +22,10 @@ import {
   signedIn,
   wrongCode,
 } from '../identity/testing-members.ts'
+import { decisionDelayMs } from './marketing/plan-notices.ts'
+import { sendMarketingNotices } from './marketing/send-marketing-notices.ts'
+import { unsubscribeTokens } from './marketing/unsubscribe-token.ts'
+import { memberMarks } from './returning-members/address-mark.ts'
 
 const now = '2026-11-21T08:00:00Z'
 const origin = 'https://coffee.example'
@@ -261,6 +265,27 @@ async function callEverything(): Promise<void> {
     member,
   )
   await call('POST consent/confirmMarketing', { token: `${session.member.memberId}.unknown` }, member)
+  // With a notice about it.
+  await call(
+    'POST consent/record',
+    {
+      source: 'account',
+      variant: 'switch',
+      decisions: [{ purpose: 'marketing', channel: 'sms', decision: true }],
+      edition: { country: 'KR', locale: 'en' },
+    },
+    member,
+  )
+  const { database, outbox, config } = gateway.services
+  await sendMarketingNotices(
+    {
+      database,
+      outbox,
+      marks: memberMarks(config.serverSecret),
+      tokens: unsubscribeTokens(config.serverSecret),
+    },
+    new Date(gateway.clock.now().getTime() + decisionDelayMs),
+  )
   for (const name of [
     'GET customer/info',
     'GET customer/sessions',

@@ -8,6 +8,7 @@ import {
   closeSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -33,6 +34,25 @@ export type TestDatabase = {
   restart: () => Promise<void>
 }
 
+export type ServerOptions = {
+  durable: boolean
+  /** Loads `pg_stat_statements`. */
+  statistics?: boolean
+  /** Added to the settings of the server. */
+  settings?: Record<string, string>
+  /** Fills the empty data folder with the files of another server, whose password this is; default: a new, empty server. */
+  copy?: { password: string; fill: (data: string) => Promise<void> }
+}
+
+/** A server of its own. */
+export type StartedServer = TestDatabase & {
+  password: string
+  /** The folder of its files, as in `-D`. */
+  data: string
+  /** What the server has logged. */
+  log: () => string
+}
+
 type Server = {
   binaries: Binaries
   user: ServerUser | undefined
@@ -41,6 +61,7 @@ type Server = {
   port: number
   password: string
   durable: boolean
+  settings: Record<string, string>
   statistics: boolean
 }
 
@@ -57,8 +78,10 @@ const noSync = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off
 /** Starts a server on a free port of the loopback; rejects with the server's log where it fails. */
 export async function startServer({
   durable,
-  statistics,
-}: Pick<Server, 'durable' | 'statistics'>): Promise<TestDatabase> {
+  statistics = false,
+  settings = {},
+  copy,
+}: ServerOptions): Promise<StartedServer> {
   endLeftovers()
   const user = unprivilegedUser()
   const server: Server = {
@@ -66,8 +89,9 @@ export async function startServer({
     user,
     folder: makeFolder(),
     port: await freePort(),
-    password: randomBytes(16).toString('hex'),
+    password: copy?.password ?? randomBytes(16).toString('hex'),
     durable,
+    settings,
     statistics,
   }
   // For a run that exits without `stop`; the next start removes the files.
@@ -75,7 +99,8 @@ export async function startServer({
   process.once('exit', killOnExit)
   let running: ChildProcess
   try {
-    await initialise(server)
+    if (copy) await copyFiles(server, copy.fill)
+    else await initialise(server)
     running = await serve(server)
   } catch (error) {
     process.off('exit', killOnExit)
@@ -85,6 +110,9 @@ export async function startServer({
   }
   return {
     url: urlOf(server),
+    password: server.password,
+    data: dataOf(server),
+    log: () => logOf(server),
     async stop() {
       await end(running, server)
       process.off('exit', killOnExit)
@@ -101,8 +129,25 @@ export async function startServer({
   }
 }
 
+async function copyFiles(server: Server, fill: (data: string) => Promise<void>): Promise<void> {
+  const data = dataOf(server)
+  mkdirSync(data, { mode: 0o700 })
+  await fill(data)
+  writeFileSync(join(server.folder, 'server.log'), '')
+  giveToServerUser(server.folder)
+  chmodSync(server.folder, 0o755)
+}
+
+/** Lets the server read and write a folder and its files, where the tests run as root. */
+export function giveToServerUser(folder: string): void {
+  const user = unprivilegedUser()
+  if (!user) return
+  for (const path of [folder, ...readdirSync(folder, { recursive: true, encoding: 'utf8' })])
+    chownSync(path === folder ? folder : join(folder, path), user.uid, user.gid)
+}
+
 async function initialise(server: Server): Promise<void> {
-  const data = join(server.folder, 'data')
+  const data = dataOf(server)
   const passwordFile = join(server.folder, 'password')
   mkdirSync(data, { mode: 0o700 })
   writeFileSync(passwordFile, server.password, { mode: 0o600 })
@@ -134,12 +179,13 @@ async function serve(server: Server): Promise<ChildProcess> {
     max_connections: 200,
     ...(!server.durable && noSync),
     ...(server.statistics && withStatistics),
+    ...server.settings,
   }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const limit = Date.now() + startLimitMs
   for (;;) {
     const logged = logOf(server).length
-    const child = run(server, server.binaries.postgres, ['-D', join(server.folder, 'data'), ...args])
+    const child = run(server, server.binaries.postgres, ['-D', dataOf(server), ...args])
     while (!hasEnded(child)) {
       if (await isReady(server)) {
         child.unref()
@@ -201,6 +247,7 @@ function run({ folder, user }: Server, program: string, args: string[]): ChildPr
 }
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
+const dataOf = ({ folder }: Server) => join(folder, 'data')
 const logOf = ({ folder }: Server) => readFileSync(join(folder, 'server.log'), 'utf8')
 const urlOf = ({ port, password }: Server) => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
 

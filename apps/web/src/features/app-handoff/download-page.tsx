@@ -2,7 +2,7 @@ import { hostApp } from '#src/host-app/host-app.ts'
 import { brand } from '#src/lib/brand/brand.ts'
 import { useTranslate } from '#src/session/app-context.ts'
 import { InAppNotice } from '#src/shared/device/in-app-notice.tsx'
-import { DocumentLinks } from '#src/shared/screen/document-links.tsx'
+import { DocumentsFooter } from '#src/shared/screen/documents-footer.tsx'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -14,7 +14,6 @@ import { BrokenLink, AppStoreLinks, WebLink } from './app-choices.tsx'
 import { QrOfPage } from './qr-of-page.tsx'
 import { useDevice } from './use-device.ts'
 import { useHandoff } from './use-handoff.ts'
-import styles from './download-page.module.css'
 
 const home = { path: '/home', isBroken: false }
 
@@ -47,9 +46,7 @@ export function DownloadPage() {
           </Stack>
         }
       />
-      <nav className={styles.documents} aria-label={t('legal.documents')}>
-        <DocumentLinks />
-      </nav>
+      <DocumentsFooter />
     </Page>
   )
 }

@@ -5,6 +5,7 @@ import { localeNames } from '@crema/i18n/locale-names'
 import { localeCodes, locales, type Locale } from '@crema/i18n/locales'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { CountrySheet } from '#src/shared/identity/contact/country-sheet.tsx'
+import { DocumentsFooter } from '#src/shared/screen/documents-footer.tsx'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { CountryFlag } from '#src/ui/art/country-flag.tsx'
 import { CheckIcon } from '#src/ui/art/icons.tsx'
@@ -66,6 +67,8 @@ export function LanguagePage({ onLocale, onCountry }: LanguagePageProps) {
           />
         ))}
       </List>
+      {/* Every top bar leads to this screen, and so every screen to the choice about storage. */}
+      <DocumentsFooter />
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { parseCountry } from '@crema/contract/countries/countries'
 import type { Item } from '@crema/contract/legal/document-content'
 import { requiredConsents } from '@crema/contract/privacy/consent-rules'
@@ -21,10 +21,11 @@ import { CallError } from '#src/shared/errors/call-error.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Checkbox } from '#src/ui/forms/checkbox.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
+import { clearPendingConsents, readPendingConsents, savePendingConsents } from './pending-consents.ts'
+import type { ChangedBoxes, ConsentBox } from './pending-consents.ts'
 import { Spans } from './reader/document-body.tsx'
 import styles from './consent-form.module.css'
 
-type Box = AgreementPurpose | MarketingChannel
 type Decisions = RequestOf<'POST consent/record'>['decisions']
 
 type ConsentFormProps = {
@@ -36,19 +37,28 @@ type ConsentFormProps = {
   t: Translator['t']
 }
 
+/** The sheet of the sign-in has fields of the other names. */
+const inputName = (box: ConsentBox) => (isChannel(box) ? `news-${box}` : `agree-${box}`)
+
+function isChannel(box: ConsentBox): box is MarketingChannel {
+  return marketingChannels.some((channel) => channel === box)
+}
+
 /**
  * The boxes of the consent form that the country has, with the texts of the document. They show what holds for the member; a
- * visitor signs in when they save, and what they have ticked is then recorded.
+ * visitor signs in when they save, and what they have ticked is then recorded, also where the sign-in was a redirect.
  */
 export function ConsentForm({ country, language, items, t }: ConsentFormProps) {
-  const { api } = useAppContext()
+  const { api, storage } = useAppContext()
   const session = useSession()
   const queries = useQueryClient()
   const gate = useMemberGate()
   const options = currentConsentsOptions(api, session)
   const { data, error: readError } = useQuery(options)
   const member = session.token === null ? null : (data?.member ?? null)
-  const [changed, setChanged] = useState<Partial<Record<Box, boolean>>>({})
+  const edition = `${country}_${language}`
+  const form = useRef<HTMLFormElement>(null)
+  const [changed, setChanged] = useState<ChangedBoxes>({})
   const editionCountry = parseCountry(country)
   const required = editionCountry === undefined ? [] : requiredConsents(editionCountry)
 
@@ -60,16 +70,22 @@ export function ConsentForm({ country, language, items, t }: ConsentFormProps) {
     return state === true || state === 'on' || state === 'pending'
   }
   const save = useMutation({
-    mutationFn: async () => {
-      if (session.token === null && !(await gate('open'))) return null
+    mutationFn: async (chosen: ChangedBoxes) => {
+      if (session.token === null) {
+        savePendingConsents(storage, edition, chosen)
+        if (!(await gate('open'))) {
+          clearPendingConsents(storage)
+          return null
+        }
+      }
       // The form was filled in before the member was known: what they have decided already is not sent again.
       const current = await queries.fetchQuery({ ...currentConsentsOptions(api, session), staleTime: 0 })
       const decisions: Decisions = [
         ...required.flatMap((purpose) =>
-          changed[purpose] === true ? [{ purpose, decision: true as const }] : [],
+          chosen[purpose] === true ? [{ purpose, decision: true as const }] : [],
         ),
         ...marketingChannels.flatMap((channel) => {
-          const decision = changed[channel]
+          const decision = chosen[channel]
           return decision === undefined ? [] : [{ purpose: 'marketing' as const, channel, decision }]
         }),
       ]
@@ -87,6 +103,7 @@ export function ConsentForm({ country, language, items, t }: ConsentFormProps) {
     },
     onSuccess: (answer) => {
       if (answer === null) return
+      clearPendingConsents(storage)
       setChanged({})
       void queries.invalidateQueries({ queryKey: ['GET consent/current'] })
       void queries.invalidateQueries({ queryKey: ['GET consent/receipts'] })
@@ -94,23 +111,34 @@ export function ConsentForm({ country, language, items, t }: ConsentFormProps) {
     },
     meta: { failure: 'inPlace' },
   })
-  const change = (box: Box, isChecked: boolean) => setChanged((before) => ({ ...before, [box]: isChecked }))
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (!save.isPending) save.mutate()
-  }
+  const begin = useEffectEvent(() => {
+    // What was ticked on the rendered page before React took it over.
+    const ticked = [...required, ...marketingChannels].flatMap((box) => {
+      const input = form.current?.elements.namedItem(inputName(box))
+      return input instanceof HTMLInputElement && input.checked !== input.defaultChecked
+        ? [[box, input.checked] as const]
+        : []
+    })
+    const waiting = readPendingConsents(storage, edition)
+    if (ticked.length === 0 && waiting === null) return
+    const chosen: ChangedBoxes = { ...waiting, ...Object.fromEntries(ticked) }
+    setChanged(chosen)
+    if (waiting !== null && session.token !== null) save.mutate(chosen)
+  })
+  useLayoutEffect(() => begin(), [])
+  const change = (box: ConsentBox, isChecked: boolean) =>
+    setChanged((before) => ({ ...before, [box]: isChecked }))
   const lacksEmail = member?.marketing.hasEmail === false
   const labelOf = (box: string) => <Spans text={items.find(({ id }) => id === box)?.text ?? []} />
   return (
     <div className={styles.choices}>
       {session.token === null ? <p className={styles.note}>{t('agreements.signInFirst')}</p> : null}
       <Card>
-        <form onSubmit={submit} className={styles.form}>
+        <form ref={form} className={styles.form}>
           {required.map((purpose) => (
             <Checkbox
               key={purpose}
-              // The sheet of the sign-in has fields of the other names.
-              name={`agree-${purpose}`}
+              name={inputName(purpose)}
               label={labelOf(purpose)}
               note={
                 <>
@@ -130,7 +158,7 @@ export function ConsentForm({ country, language, items, t }: ConsentFormProps) {
             {marketingChannels.map((channel) => (
               <Checkbox
                 key={channel}
-                name={`news-${channel}`}
+                name={inputName(channel)}
                 label={labelOf(`marketing-${channel}`)}
                 note={
                   channel === 'email' && lacksEmail
@@ -148,7 +176,8 @@ export function ConsentForm({ country, language, items, t }: ConsentFormProps) {
             ))}
           </fieldset>
           <CallError error={save.error ?? readError} />
-          <Button type="submit" busy={save.isPending} busyLabel={t('agreements.save')}>
+          {/* No button that submits: a tap on this one before hydration is repeated, and reloads nothing. */}
+          <Button busy={save.isPending} busyLabel={t('agreements.save')} onClick={() => save.mutate(changed)}>
             {t('agreements.save')}
           </Button>
         </form>

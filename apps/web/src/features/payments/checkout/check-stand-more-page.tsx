@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { formatMoney } from '@crema/i18n/format/numbers/money'
 import * as paths from '#src/lib/url/paths.ts'
-import { useSession, useTranslate } from '#src/session/app-context.ts'
+import { useTranslate } from '#src/session/app-context.ts'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -15,26 +14,15 @@ import styles from './check-stand-more-page.module.css'
 
 /** `/checkStandMore`: pays an order with a saved card or another method of its country. */
 export function CheckStandMorePage({ orderId }: { orderId: string | undefined }) {
-  const t = useTranslate()
-  return (
-    <PaymentScreen title={t('payments.moreTitle')} orderId={orderId}>
-      {(props) => <OtherWays {...props} />}
-    </PaymentScreen>
-  )
+  return <PaymentScreen title={useTranslate()('payments.moreTitle')} orderId={orderId} ways={OtherWays} />
 }
 
 function OtherWays(props: WaysToPayProps) {
-  const {
-    order,
-    choice,
-    methods,
-    payment: { pay, isPaying },
-  } = props
+  const { order, choice, amount, methods, payment } = props
+  const { pay, isPaying } = payment
   const t = useTranslate()
-  const { locale } = useSession()
   // Of saved cards and methods one at a time is open, with its button.
   const [chosen, setChosen] = useState<string | null>(null)
-  const amount = formatMoney(locale, choice.amount, order.country)
   const { card, savedCards } = methods
   return (
     <>

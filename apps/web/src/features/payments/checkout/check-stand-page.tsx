@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { useId, useSyncExternalStore } from 'react'
-import { formatMoney } from '@crema/i18n/format/numbers/money'
 import { noSubscription } from '#src/lib/state/no-subscription.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
@@ -18,23 +17,14 @@ import styles from './payment-screen.module.css'
 
 /** `/checkStand`: pays an order by card. `orderId` is the unchecked text of the link. */
 export function CheckStandPage({ orderId }: { orderId: string | undefined }) {
-  const t = useTranslate()
-  return (
-    <PaymentScreen title={t('payments.title')} orderId={orderId}>
-      {(props) => <ByCard {...props} />}
-    </PaymentScreen>
-  )
+  return <PaymentScreen title={useTranslate()('payments.title')} orderId={orderId} ways={ByCard} />
 }
 
 function ByCard(props: WaysToPayProps) {
-  const {
-    order,
-    choice,
-    methods,
-    payment: { pay, isPaying },
-  } = props
+  const { order, choice, amount, methods, payment } = props
+  const { pay, isPaying, means } = payment
   const t = useTranslate()
-  const { locale, token } = useSession()
+  const { token } = useSession()
   const id = useId()
   // The gateway renders the form; a browser that cannot encrypt takes it away again.
   const isSecure = useSyncExternalStore(noSubscription, canEncrypt, () => true)
@@ -79,11 +69,12 @@ function ByCard(props: WaysToPayProps) {
           {/* Not of the type submit: a tap before hydration is repeated after it. */}
           <Button
             form={id}
-            busy={isPaying}
+            busy={means?.kind === 'card'}
+            disabled={isPaying && means?.kind !== 'card'}
             busyLabel={t('payments.paying')}
             onClick={({ currentTarget }) => currentTarget.form?.requestSubmit()}
           >
-            {t('payments.pay', { amount: formatMoney(locale, choice.amount, order.country) })}
+            {t('payments.pay', { amount })}
           </Button>
         </BottomBar>
       </div>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, type ReactNode, useState, useSyncExternalStore } from 'react'
 import type { PaymentOrder } from '@crema/contract/payments/payment-order'
 import { formatMoney } from '@crema/i18n/format/numbers/money'
 import type { AnswerOf } from '#src/api/api-client.ts'
@@ -15,6 +15,7 @@ import { OrderFrame } from '#src/shared/orders/order-frame.tsx'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
 import { CardSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { OrderCoupons } from '../coupons/order-coupons.tsx'
@@ -30,6 +31,8 @@ export type PaymentMethods = AnswerOf<'GET payment/methods'>
 export type WaysToPayProps = {
   order: PaymentOrder
   choice: CouponChoice
+  /** What is to be paid, as text. */
+  amount: string
   methods: PaymentMethods
   payment: ReturnType<typeof usePayment>
 }
@@ -38,7 +41,7 @@ type PaymentScreenProps = {
   title: string
   /** The unchecked text of the link. */
   orderId: string | undefined
-  children: (props: WaysToPayProps) => ReactNode
+  ways: ComponentType<WaysToPayProps>
 }
 
 /** A screen on which an order is paid: the order beside the ways to pay it. */
@@ -74,12 +77,12 @@ export function PaymentScreen({ title, orderId, ...rest }: PaymentScreenProps) {
   )
 }
 
-type OpenOrderProps = Pick<PaymentScreenProps, 'children'> & {
+type OpenOrderProps = Pick<PaymentScreenProps, 'ways'> & {
   order: PaymentOrder
   onExpire: () => void
 }
 
-function OpenOrder({ order, onExpire, children }: OpenOrderProps) {
+function OpenOrder({ order, onExpire, ways }: OpenOrderProps) {
   const [choice, setChoice] = useState<CouponChoice>({ voucherNos: [], amount: order.amount })
   const payment = usePayment(order.orderId)
   return (
@@ -89,32 +92,33 @@ function OpenOrder({ order, onExpire, children }: OpenOrderProps) {
           <OrderCoupons order={order} choice={choice} onChoose={setChoice} isLocked={payment.isPaying} />
         </OrderCard>
       </div>
-      <WaysToPay order={order} choice={choice} payment={payment} render={children} />
+      <WaysToPay order={order} choice={choice} payment={payment} ways={ways} />
     </div>
   )
 }
 
 function WaysToPay({
-  order,
-  choice,
-  payment,
-  render,
-}: Omit<WaysToPayProps, 'methods'> & { render: PaymentScreenProps['children'] }): ReactNode {
+  ways: Ways,
+  ...paid
+}: Omit<WaysToPayProps, 'methods' | 'amount'> & Pick<PaymentScreenProps, 'ways'>): ReactNode {
+  const { order, choice, payment } = paid
   const t = useTranslate()
+  const session = useSession()
   const { data, error, refetch } = useQuery({
-    ...methodsOptions(useAppContext().api, order.orderId, useSession()),
+    ...methodsOptions(useAppContext().api, order.orderId, session),
     // Those of the visitor, until the member's are read: the form stays, with what was typed.
     placeholderData: keepPreviousData,
   })
   if (data && 'ok' in data) {
+    const props = {
+      ...paid,
+      amount: formatMoney(session.locale, choice.amount, order.country),
+      methods: data.ok,
+    }
     return (
       <div className={styles.ways}>
-        {choice.amount.amountMinor === 0 ? (
-          <PayByCoupons order={order} choice={choice} payment={payment} />
-        ) : (
-          render({ order, choice, payment, methods: data.ok })
-        )}
-        <PaymentError error={payment.error} />
+        {choice.amount.amountMinor === 0 ? <PayByCoupons {...props} /> : <Ways {...props} />}
+        <PaymentError payment={payment} />
       </div>
     )
   }
@@ -129,23 +133,26 @@ function WaysToPay({
   return <FailureState error={error} onRetry={() => void refetch()} />
 }
 
-function PaymentError({ error }: { error: unknown }) {
+function PaymentError({ payment: { error, mayBeCharged } }: Pick<WaysToPayProps, 'payment'>) {
   const t = useTranslate()
+  if (mayBeCharged)
+    return (
+      <Notice tone="error" live title={t('payments.unconfirmedTitle')} text={t('payments.unconfirmedText')} />
+    )
   const title = refusalName(error) === 'priceChanged' ? t('payments.priceChanged') : undefined
   return <CallError error={error} title={title ?? t('payments.notStarted')} />
 }
 
 /** Coupons pay all of the order: no card is needed. */
-function PayByCoupons({ order, choice, payment: { pay, isPaying } }: Omit<WaysToPayProps, 'methods'>) {
+function PayByCoupons({ choice, amount, payment: { pay, isPaying } }: WaysToPayProps) {
   const t = useTranslate()
-  const { locale } = useSession()
   return (
     <Button
       busy={isPaying}
       busyLabel={t('payments.paying')}
       onClick={() => pay({ means: { kind: 'card', save: false }, ...choice })}
     >
-      {t('payments.pay', { amount: formatMoney(locale, choice.amount, order.country) })}
+      {t('payments.pay', { amount })}
     </Button>
   )
 }

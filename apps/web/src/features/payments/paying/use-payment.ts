@@ -1,7 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef } from 'react'
-import type { CardTarget, PaymentAttempt, PaymentMeans } from '@crema/contract/payments/payment-attempt'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import type {
+  CardTarget,
+  DeviceWallet,
+  PaymentAttempt,
+  PaymentMeans,
+} from '@crema/contract/payments/payment-attempt'
 import type { AnswerOf, ApiClient, RequestOf } from '#src/api/api-client.ts'
 import { ApiError, isTransient, refusalName } from '#src/api/api-error.ts'
 import { sendCard } from '#src/api/send-card.ts'
@@ -27,7 +32,13 @@ export type Payment = {
 }
 
 type Started = AnswerOf<'POST payment/attempt'>
-type Context = { api: ApiClient; storage: DeviceStorage | null; orderId: string }
+type Start = { request: RequestOf<'POST payment/attempt'>; idempotencyKey: string }
+type Context = {
+  api: ApiClient
+  storage: DeviceStorage | null
+  orderId: string
+  unanswered: RefObject<Start | undefined>
+}
 
 const attempts = 3
 const retryDelayMs = (attempt: number) => 1_000 * 2 ** attempt
@@ -41,14 +52,18 @@ export function usePayment(orderId: string) {
   const router = useRouter()
   const queries = useQueryClient()
   const isPaying = useRef(false)
-  const { mutateAsync, isPending, error, reset } = useMutation({
+  // A wallet's start whose answer was lost. It is in memory alone, as the token is stored nowhere.
+  const unanswered = useRef<Start>(undefined)
+  const { mutateAsync, isPending, variables, error, reset } = useMutation({
     mutationKey: ['POST payment/attempt', orderId],
     mutationFn: async (payment: Payment): Promise<PaymentAttempt | undefined> => {
       const { approval } = payment
-      const started = await start({ api, storage, orderId }, payment).catch(async (startError: unknown) => {
-        await approval?.complete('fail')
-        throw startError
-      })
+      const started = await start({ api, storage, orderId, unanswered }, payment).catch(
+        async (startError: unknown) => {
+          await approval?.complete(isTransient(startError) ? 'unknown' : 'fail')
+          throw startError
+        },
+      )
       const current = 'openAttempt' in started ? started.openAttempt : started.attempt
       await approval?.complete(current.state === 'failed' ? 'fail' : 'success')
       if ('openAttempt' in started) return started.openAttempt
@@ -83,7 +98,10 @@ export function usePayment(orderId: string) {
   }, [])
 
   const pay = async (payment: Payment) => {
-    if (isPaying.current) return
+    if (isPaying.current) {
+      await payment.approval?.complete('fail')
+      return
+    }
     isPaying.current = true
     try {
       const attempt = await mutateAsync(payment)
@@ -93,34 +111,74 @@ export function usePayment(orderId: string) {
       isPaying.current = false
     }
   }
-  return { pay: (payment: Payment) => void pay(payment), isPaying: isPending, error }
+  return {
+    pay: (payment: Payment) => void pay(payment),
+    /**
+     * Sends a wallet's start again whose answer was lost: the payer has approved it, and the same key is the same payment.
+     * False where there is none for that wallet and amount.
+     */
+    payUnanswered: (wallet: DeviceWallet, { voucherNos, amount }: Omit<Payment, 'means'>): boolean => {
+      const request = unanswered.current?.request
+      if (request?.means.kind !== 'deviceWallet' || request.means.wallet !== wallet) return false
+      const isSame =
+        request.amount.amountMinor === amount.amountMinor && request.voucherNos?.join() === voucherNos.join()
+      if (isSame) void pay({ means: request.means, voucherNos, amount })
+      return isSame
+    },
+    isPaying: isPending,
+    /** The way that is being paid with. */
+    means: isPending ? variables.means : undefined,
+    error,
+    /** Whether the order may be charged although there was an error: the answer of a start that charges was lost. */
+    mayBeCharged:
+      isTransient(error)
+      && (variables?.means.kind === 'savedCard' || variables?.means.kind === 'deviceWallet'),
+  }
 }
 
 /** Starts an attempt. One that may have been charged already is the result; the gateway cancels any other. */
-async function start(
-  { api, storage, orderId }: Context,
-  { means, voucherNos, amount }: Payment,
-): Promise<Started | { openAttempt: PaymentAttempt }> {
-  const request = { orderId, means, voucherNos, amount }
-  const send = async () => {
-    try {
-      // A wallet's token is stored nowhere, and each start has another one.
-      const idempotencyKey = means.kind === 'deviceWallet' ? newUuid() : keyOfStart(storage, orderId, request)
-      const started = await repeatedly(() => api.call('POST payment/attempt', request, { idempotencyKey }))
-      saveAnswer(storage, orderId, started.attempt.attemptId)
-      return started
-    } catch (error) {
-      // After a lost answer the next tap sends the same key.
-      if (!isTransient(error)) saveAnswer(storage, orderId)
-      throw error
-    }
-  }
+async function start(context: Context, payment: Payment): Promise<Started | { openAttempt: PaymentAttempt }> {
+  const { api, storage, orderId, unanswered } = context
+  const earlier = unanswered.current
+  const next = nextStart(context, payment)
   try {
-    return await send()
+    return await send(context, next)
   } catch (error) {
+    const refusal = refusalName(error)
+    // The payment whose answer was lost may be the one that has paid.
+    if (refusal === 'orderPaid' && earlier && earlier !== next) return send(context, earlier)
     const attemptId = underWay(error) ?? storedAttempt(storage, orderId)
-    if (refusalName(error) !== 'paymentProcessing' || attemptId === undefined) throw error
+    if (refusal !== 'paymentProcessing' || attemptId === undefined) throw error
     return { openAttempt: await repeatedly(() => api.call('GET payment/attempt', { attemptId })) }
+  }
+}
+
+/** The start of a payment, with the same key for the same one until the gateway has answered. */
+function nextStart({ storage, orderId, unanswered }: Context, { means, voucherNos, amount }: Payment): Start {
+  const request = { orderId, means, voucherNos, amount }
+  if (means.kind !== 'deviceWallet') return { request, idempotencyKey: keyOfStart(storage, orderId, request) }
+  const earlier = unanswered.current
+  // Each sheet gives another token.
+  const isEarlier =
+    earlier?.request.means.kind === 'deviceWallet' && earlier.request.means.token === means.token
+  return isEarlier ? earlier : { request, idempotencyKey: newUuid() }
+}
+
+async function send({ api, storage, orderId, unanswered }: Context, next: Start): Promise<Started> {
+  const { request, idempotencyKey } = next
+  if (request.means.kind === 'deviceWallet') unanswered.current = next
+  try {
+    const started = await repeatedly(() => api.call('POST payment/attempt', request, { idempotencyKey }))
+    unanswered.current = undefined
+    saveAnswer(storage, orderId, started.attempt.attemptId)
+    return started
+  } catch (error) {
+    // After a lost answer the next tap sends the same key.
+    if (!isTransient(error)) {
+      if (unanswered.current === next) unanswered.current = undefined
+      saveAnswer(storage, orderId)
+    }
+    throw error
   }
 }
 

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { DeviceWallet, OfferedWallet } from '@crema/contract/payments/payment-attempt'
 import type { Money } from '@crema/contract/schemas'
-import { formatMoney } from '@crema/i18n/format/numbers/money'
 import { brand } from '#src/lib/brand/brand.ts'
-import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
+import { useAppContext, useTranslate } from '#src/session/app-context.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import type { WaysToPayProps } from '../checkout/payment-screen.tsx'
@@ -14,17 +13,23 @@ import { canPayWith, openWallet, walletRequest } from './open-wallet.ts'
 const names: Record<DeviceWallet, string> = { applePay: 'Apple Pay', googlePay: 'Google Pay' }
 
 /** A button for each wallet that the payer's device has. Nothing where it has none. */
-export function DeviceWallets({ order, choice, methods: { wallets }, payment }: WaysToPayProps) {
+export function DeviceWallets({ order, choice, amount, methods: { wallets }, payment }: WaysToPayProps) {
   const t = useTranslate()
   const { api } = useAppContext()
-  const { locale } = useSession()
   const usable = useUsableWallets(wallets, order.amount)
+  // One sheet at a time: a browser refuses a second one, and its approval would start a second payment.
+  const isOpen = useRef(false)
+  const [opened, setOpened] = useState<DeviceWallet>()
   const [failed, setFailed] = useState<DeviceWallet>()
-  const { pay, isPaying } = payment
+  const { pay, payUnanswered, isPaying, means } = payment
 
   async function open(offered: OfferedWallet) {
     const { wallet } = offered
+    if (isOpen.current) return
     setFailed(undefined)
+    if (payUnanswered(wallet, choice)) return
+    isOpen.current = true
+    setOpened(wallet)
     try {
       const approval = await openWallet(
         wallet,
@@ -36,19 +41,33 @@ export function DeviceWallets({ order, choice, methods: { wallets }, payment }: 
     } catch {
       // The wallet could not be shown: the payer is told, and nothing was charged.
       setFailed(wallet)
+    } finally {
+      isOpen.current = false
+      setOpened(undefined)
     }
   }
 
-  const amount = formatMoney(locale, choice.amount, order.country)
+  const paying = means?.kind === 'deviceWallet' ? means.wallet : undefined
   return (
     <>
-      {usable.map((offered) => (
-        <Button key={offered.wallet} variant="plain" disabled={isPaying} onClick={() => void open(offered)}>
-          {t('payments.payWith', { amount, name: names[offered.wallet] })}
-        </Button>
-      ))}
+      {usable.map((offered) => {
+        const { wallet } = offered
+        const isBusy = wallet === opened || wallet === paying
+        return (
+          <Button
+            key={wallet}
+            variant="plain"
+            busy={isBusy}
+            busyLabel={t('payments.paying')}
+            disabled={!isBusy && (isPaying || opened !== undefined)}
+            onClick={() => void open(offered)}
+          >
+            {t('payments.payWith', { amount, name: names[wallet] })}
+          </Button>
+        )
+      })}
       {failed ? (
-        <Notice tone="refused" title={t('payments.notStarted')} text={t('payments.unavailable')} />
+        <Notice tone="refused" live title={t('payments.notStarted')} text={t('payments.unavailable')} />
       ) : null}
     </>
   )

@@ -19,6 +19,8 @@ export function walletRequest(
 /** Whether the payer's browser and device have the wallet. */
 export async function canPayWith(offered: OfferedWallet, amount: Money): Promise<boolean> {
   if (!('PaymentRequest' in window)) return false
+  // Other browsers than Apple's would look for the wallet at apple.com, which the page's policy forbids.
+  if (offered.wallet === 'applePay' && !('ApplePaySession' in window)) return false
   // It is rejected where the page may not ask, as in a frame of another site or after asking too often.
   return walletRequest(offered, amount, offered.wallet)
     .canMakePayment()
@@ -28,7 +30,8 @@ export async function canPayWith(offered: OfferedWallet, amount: Money): Promise
 export type Approval = {
   /** For the provider alone. */
   token: string
-  complete: (result: 'success' | 'fail') => Promise<void>
+  /** Tells the wallet what became of the payment; its sheet may be gone by then. */
+  complete: (result: PaymentComplete) => Promise<void>
 }
 
 /**
@@ -51,10 +54,19 @@ export async function openWallet(
       await response.complete('fail')
       throw new Error(`${wallet} approved a payment without a token.`)
     }
-    return { token, complete: (result) => response.complete(result) }
+    return { token, complete: (result) => tell(response, result) }
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return undefined
     throw error
+  }
+}
+
+/** A sheet that waited too long is closed by the browser, or by the payer, and can be told nothing. */
+async function tell(response: PaymentResponse, result: PaymentComplete): Promise<void> {
+  try {
+    await response.complete(result)
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error
   }
 }
 

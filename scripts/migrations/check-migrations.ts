@@ -1,0 +1,52 @@
+/**
+ * Finds migrations that break gateways of the version before, which run on the same tables while a new version is deployed;
+ * prints `file:line  what` and exits with 1 if there is one. Such a statement is allowed in a migration with the line
+ * `-- contract: 1.4.0`, the release that was the first one to do without what it removes: it must be out already.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../run-command.ts'
+import { breakingIn } from './breaking.ts'
+
+/** They were written before this rule: all copies had to be stopped for them. */
+export const writtenBefore: readonly string[] = [
+  '0030-standard-names.sql',
+  '0031-idempotent-responses.sql',
+  '0046-notify-functions.sql',
+  '0048-announced-changes.sql',
+]
+const marker = /^-- contract: (.*)$/m
+const heading = /^## \[?(\d+\.\d+\.\d+)\]?/gm
+
+/** Problems of one migration; `releases` are those of the changelog. */
+export function migrationProblems(source: string, releases: readonly string[]): string[] {
+  const breaking = breakingIn(source)
+  const [, release] = marker.exec(source) ?? []
+  if (release === undefined)
+    return breaking.map(
+      ({ line, what }) =>
+        `${line}  ${what}: expand first, and contract in a later release (-- contract: <release>)`,
+    )
+  if (breaking.length === 0) return ['1  has a contract marker and breaks nothing: remove it']
+  return releases.includes(release)
+    ? []
+    : [`1  names ${release} in its contract marker, which is no release of CHANGELOG.md`]
+}
+
+export const releasesIn = (changelog: string): string[] =>
+  [...changelog.matchAll(heading)].map(([, release = '']) => release)
+
+if (import.meta.main) {
+  const folder = 'apps/gateway/migrations'
+  const releases = releasesIn(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'))
+  const files = readdirSync(join(root, folder)).filter(
+    (file) => file.endsWith('.sql') && !writtenBefore.includes(file),
+  )
+  const problems = files.flatMap((file) =>
+    migrationProblems(readFileSync(join(root, folder, file), 'utf8'), releases).map(
+      (problem) => `${folder}/${file}:${problem}`,
+    ),
+  )
+  console.log(problems.length === 0 ? 'Every migration lets the version before go on.' : problems.join('\n'))
+  process.exitCode = problems.length === 0 ? 0 : 1
+}
