@@ -199,6 +199,8 @@ test('entries that are only given: what gives them, the way there, and the codes
 
   givenByAssist = 'DEMO-FISSION'
   await page.reload()
+  // The rendered page has the price of the demo's draw, and the friends that give entries into it.
+  await expect(facts.getByText(t('draws.givenOnly'))).toBeVisible()
   await expect(facts.getByText(t('draws.givenByAssist'))).toBeVisible()
   await page.getByRole('link', { name: t('draws.inviteFriends') }).click()
   await expect(page).toHaveURL(/\/marketing\/fission\?activityNo=DEMO-FISSION$/)
