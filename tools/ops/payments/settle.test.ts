@@ -125,7 +125,7 @@ beforeAll(async () => {
       .execute()
   await refund(7, 1, true)
   await refund(8, 3, false)
-  // SMBC GMO knows both by the number of the payment.
+  // SMBC GMO identifies both by the number of the payment.
   await refund(6, 5, true, { ...yen, provider_reference: 'access-5', refund_no: 'C' })
   await refund(9, 5, true, { ...yen, provider_reference: 'access-5', refund_no: 'B', amount_minor: 300 })
   await close()

@@ -25,7 +25,7 @@ export async function readLedger(
   { from, until }: { from: Date; until: Date },
   references: readonly string[],
 ): Promise<LedgerEntry[]> {
-  // SMBC GMO knows a payment by its order id, and has no numbers of refunds.
+  // SMBC GMO identifies a payment by its order id, and has no numbers of refunds.
   const ofOrders = provider === smbc ? references.flatMap((reference) => referenceOf(reference) ?? []) : []
   const named = [...references, ...ofOrders]
   const { rows } = await sql<Row>`
