@@ -204,14 +204,16 @@ describe('in demo mode', () => {
 
 describe('with markets', () => {
   test('it makes and uses the tables of its own one', async () => {
+    // Other tests load the demo's data into the database that they share.
+    const ownPostgres = await startPostgres({ durable: false, migrated: true })
     const MARKETS = JSON.stringify([
-      { name: 'asia', countries: ['JP'], database: postgres.url, schema: 'asia' },
-      { name: 'rest', database: postgres.url },
+      { name: 'asia', countries: ['JP'], database: ownPostgres.url, schema: 'asia' },
+      { name: 'rest', database: ownPostgres.url },
     ])
     const gateway = run({ MARKETS, MARKET: 'asia' })
     const address = await addressOf(gateway)
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
-    const { database, close } = await openDatabase(postgres.url)
+    const { database, close } = await openDatabase(ownPostgres.url)
     try {
       const { rows } = await sql`
         select (select count(*) > 0 from asia.campaign) as here, (select count(*) > 0 from public.campaign) as there`.execute(
@@ -224,6 +226,7 @@ describe('with markets', () => {
     gateway.child.kill('SIGTERM')
     expect(await gateway.ended).toBe(0)
     expect(gateway.err()).toBe('')
+    await ownPostgres.stop()
   })
 })
 
