@@ -219,7 +219,9 @@ for (const { language, country, width } of [...visits, ...otherForms]) {
 
       // Taken back on the same form.
       await form.locator('input[name=news-sms]').uncheck()
+      const recorded = page.waitForResponse((response) => response.url().includes('/consent/record'))
       await form.getByRole('button', { name: t('agreements.save') }).click()
+      await recorded
       await page.goto('/home/account/consents')
       const rows = page.getByRole('list', { name: t('account.consents') }).getByRole('listitem')
       const sms = rows.filter({ hasText: t('account.sms') })
