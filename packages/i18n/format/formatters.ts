@@ -22,10 +22,6 @@ export const dateTimeFormat = cached(
   (tag, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options),
 )
 
-export const relativeTimeFormat = cached(
-  (tag, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(tag, options),
-)
-
 export const listFormat = cached((tag, options: Intl.ListFormatOptions) => new Intl.ListFormat(tag, options))
 
 export const pluralRules = cached(

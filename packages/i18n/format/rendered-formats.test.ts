@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { formatInstant } from './dates/date.ts'
-import { timeLeft } from './dates/relative.ts'
+import { timeLeft } from './dates/time-left.ts'
 import { moneyParts } from './numbers/money.ts'
 import { formatNumber, padNumber } from './numbers/number.ts'
 import { restoreFormats, recordFormats } from './rendered-formats.ts'

@@ -9,7 +9,8 @@ import {
   zoneOffsetName,
   type DateStyle,
 } from '../format/dates/date.ts'
-import { relativeTime, timeLeft } from '../format/dates/relative.ts'
+import { relativeTime } from '../format/dates/relative.ts'
+import { timeLeft } from '../format/dates/time-left.ts'
 import { formatDiscount } from '../format/numbers/discount.ts'
 import { formatDistance } from '../format/numbers/distance.ts'
 import { formatMoney } from '../format/numbers/money.ts'

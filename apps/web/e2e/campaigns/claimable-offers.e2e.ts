@@ -1,6 +1,6 @@
 /** Below a refusal, and below what is claimed already, stands what the visitor or member can claim now. */
 import type { Page } from '@playwright/test'
-import { timeLeft } from '@crema/i18n/format/dates/relative'
+import { timeLeft } from '@crema/i18n/format/dates/time-left'
 import type { Locale } from '@crema/i18n/locales'
 import { callGateway } from '@crema/tools/gateway-calls'
 import { signIn } from '@crema/tools/sign-in'

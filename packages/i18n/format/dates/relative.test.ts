@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { localeCodes, type Locale } from '../../locales.ts'
 import { countdown, countdownTexts, untilNextTick } from './countdown.ts'
-import { formatPeriod, relativeTime, timeLeft } from './relative.ts'
+import { relativeTime } from './relative.ts'
+import { timeLeft } from './time-left.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -125,19 +126,5 @@ describe('untilNextTick', () => {
   it('is undefined after the end', () => {
     expect(untilNextTick(1000, 1000)).toBeUndefined()
     expect(untilNextTick(1000, 5000)).toBeUndefined()
-  })
-})
-
-describe('formatPeriod', () => {
-  it.each([
-    ['en', 30, '30 days'],
-    ['en', 365, '365 days'],
-    ['en', 730, '2 years'],
-    ['en', 1095, '3 years'],
-    ['en', 1096, '1,096 days'],
-    ['ja', 1095, '3年'],
-    ['ar', 1095, '٣ سنوات'],
-  ] as const)('in %s, %d days are %s', (locale, days, text) => {
-    expect(formatPeriod(locale, days)).toBe(text)
   })
 })

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { timeLeft } from '@crema/i18n/format/dates/relative'
+import { timeLeft } from '@crema/i18n/format/dates/time-left'
 import { brandHome } from '#src/lib/brand/home.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Voucher } from '@crema/contract/vouchers/coupon'
 import { formatInstant } from '@crema/i18n/format/dates/date'
-import { timeLeft } from '@crema/i18n/format/dates/relative'
+import { timeLeft } from '@crema/i18n/format/dates/time-left'
 import type { Locale } from '@crema/i18n/locales'
 import type { Translator } from '@crema/i18n/messages'
 import * as paths from '#src/lib/url/paths.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ListedCampaign } from '@crema/contract/campaigns/campaign'
-import { timeLeft } from '@crema/i18n/format/dates/relative'
+import { timeLeft } from '@crema/i18n/format/dates/time-left'
 import * as paths from '#src/lib/url/paths.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { ticketLinkClass } from '#src/shared/vouchers/ticket-link.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import type { PaymentOrder } from '@crema/contract/payments/payment-order'
-import { timeLeft } from '@crema/i18n/format/dates/relative'
+import { timeLeft } from '@crema/i18n/format/dates/time-left'
 import { formatMoney } from '@crema/i18n/format/numbers/money'
 import { formatNumber } from '@crema/i18n/format/numbers/number'
 import { useSession, useTranslate } from '#src/session/app-context.ts'

@@ -1,6 +1,6 @@
 import type { Voucher } from '@crema/contract/vouchers/coupon'
 import { formatInstant } from '@crema/i18n/format/dates/date'
-import { timeLeft } from '@crema/i18n/format/dates/relative'
+import { timeLeft } from '@crema/i18n/format/dates/time-left'
 import type { Locale } from '@crema/i18n/locales'
 import type { Translator } from '@crema/i18n/messages'
 import { serverNow } from '#src/api/server-clock.ts'

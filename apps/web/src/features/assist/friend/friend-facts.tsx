@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { formatInstant } from '@crema/i18n/format/dates/date'
-import { timeLeft } from '@crema/i18n/format/dates/relative'
+import { timeLeft } from '@crema/i18n/format/dates/time-left'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { useServerNow } from '#src/shared/device/use-server-now.ts'
 import { Icon } from '#src/ui/art/icon.tsx'

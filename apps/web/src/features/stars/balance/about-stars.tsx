@@ -1,6 +1,6 @@
 import type { StarLot, StarProgram } from '@crema/contract/stars/stars'
 import { formatInstant, formatPlainDate } from '@crema/i18n/format/dates/date'
-import { timeLeft } from '@crema/i18n/format/dates/relative'
+import { timeLeft } from '@crema/i18n/format/dates/time-left'
 import * as paths from '#src/lib/url/paths.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { CalendarButton } from '#src/shared/vouchers/calendar/calendar-button.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Gift } from '@crema/contract/stars/stars'
-import { timeLeft } from '@crema/i18n/format/dates/relative'
+import { timeLeft } from '@crema/i18n/format/dates/time-left'
 import { formatNumber } from '@crema/i18n/format/numbers/number'
 import * as paths from '#src/lib/url/paths.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'

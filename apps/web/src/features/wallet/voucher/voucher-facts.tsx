@@ -1,6 +1,6 @@
 import type { Voucher } from '@crema/contract/vouchers/coupon'
 import { formatInstant, formatPlainDate } from '@crema/i18n/format/dates/date'
-import { timeLeft } from '@crema/i18n/format/dates/relative'
+import { timeLeft } from '@crema/i18n/format/dates/time-left'
 import { serverNow } from '#src/api/server-clock.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { useServerNow } from '#src/shared/device/use-server-now.ts'
