@@ -304,7 +304,7 @@ describe('on a signal', () => {
 
   test.each([
     [{}, 3_000],
-    [{ STOP_DELAY_MS: '600' }, 600],
+    [{ STOP_DELAY_MS: '2000' }, 2_000],
   ])('in production it first reports at /readyz that it is stopping %j', async (settings, delayMs) => {
     const gateway = run({
       ...settings,

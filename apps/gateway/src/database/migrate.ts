@@ -11,8 +11,8 @@ import { withoutTimeLimit } from './without-time-limit.ts'
 const folder = join(import.meta.dirname, '../../migrations')
 const suffix = '.sql'
 const undefinedTable = '42P01'
-/** Of the lock under which schemas are created. */
-const schemaLock = 7_205_759
+/** Of the lock that Kysely's migrator takes, as a literal: it is greater than a number holds exactly. */
+const migrationLock = sql.raw('3853314791062309107')
 /** What migrations need, in the schema that every market of a database has in its search path. */
 const extensions = ['cube', 'earthdistance'] as const
 
@@ -145,7 +145,8 @@ async function statementsDone(
 /** Creates the schema of a market, and the extensions where every schema of the database finds them. */
 async function createSchema(connection: Database, schema: string): Promise<void> {
   await connection.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(${schemaLock})`.execute(transaction)
+    // The first migration of a market without a schema creates the extensions, too.
+    await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction)
     const { rows: schemas } = await sql`select from pg_namespace where nspname = ${schema}`.execute(
       transaction,
     )
