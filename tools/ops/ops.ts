@@ -42,7 +42,7 @@ const usage = `npm run ops -- <command> …
   verify-draw <file.json>      computes the result of a draw again from the data that its page saves; --root <root>
                                compares it with one that you were sent before
   migrate                      applies the missing migrations of every market; --dry-run only lists them
-  move-market <name>           copies a market's tables to another database or schema and closes those of before; --to <file> with
+  move-market <name>           copies a market's tables to another database or schema and closes the former ones; --to <file> with
                                the MARKETS of afterwards, --dry-run only checks it
   schema                       writes the JSON Schema of the files for editors
 

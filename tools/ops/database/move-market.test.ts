@@ -155,7 +155,7 @@ test('a market is moved while its members claim: each claim is made once, and wh
       gateways.push(await startGateway({ now, database: after.url, schema: 'asia_2' }))
       return moved
     })
-    // Some before the tables are locked, most while they are copied, the others when the tables of before are closed.
+    // Some before the tables are locked, most while they are copied, the others when the former tables are closed.
     const claiming = tokens.slice(0, 10).map((token) => claim(gateways, token))
     await expect
       .poll(() => isMoved || isLocked(watching.database), { interval: 2, timeout: 60_000 })
@@ -209,7 +209,7 @@ test('every value and sequence is the same afterwards, also of tables without a 
   expect(await contentsOf(before.url, 'single')).toEqual(expected)
   expect(expected['member']).toHaveLength(1)
 
-  // The schema of before is empty enough for a new start, and the extensions are still there.
+  // The former schema is empty enough for a new start, and the extensions are still there.
   const { database, close } = await openDatabase(after.url, { pool: 1 })
   try {
     await migrate(database)

@@ -1,4 +1,4 @@
-/** `npm run ops -- move-market`: copies a market's tables to the place that another `MARKETS` gives it, and closes those of before. */
+/** `npm run ops -- move-market`: copies a market's tables to the place that another `MARKETS` gives it, and closes the former ones. */
 import { sql, type RawBuilder } from 'kysely'
 import { readConfig, type Config } from '@crema/gateway/config/config'
 import type { Market } from '@crema/gateway/config/market-settings'
@@ -73,7 +73,7 @@ async function moveTo(
     output.write(`✓ ${countOf(copied, 'row')} of ${countOf(counts.length, 'table')} copied in ${seconds} s.`)
     output.write(`Give the market’s gateways the new MARKETS and restart them: until then they answer 503.`)
     output.write(
-      `The tables of before are in the schema ${closed} of their database. Drop it when nothing is missing.`,
+      `The former tables are in the schema ${closed} of their database. Drop it when nothing is missing.`,
     )
     return 0
   } finally {
@@ -115,7 +115,7 @@ async function checkPlaces(
     select has_database_privilege(current_database(), 'create') as creates`.execute(database)
   if (rights[0]?.creates !== true)
     throw new OperationError(
-      'The role of the market needs the right to create a schema for the tables of before.',
+      'The role of the market needs the right to create a schema for the former tables.',
     )
   const tables = await tablesOf(database, fromSchema)
   const taken = (await tablesOf(target.database, toSchema)).filter((table) => tables.includes(table))
@@ -129,7 +129,7 @@ async function checkPlaces(
 type Place = { database: Database; schema: string }
 
 /**
- * In one transaction of each database: locks the tables, copies them, and moves those of before into the schema `closed`, where no
+ * In one transaction of each database: locks the tables, copies them, and moves the former ones into the schema `closed`, where no
  * gateway finds them. The target is committed first, so that no row is ever in no place.
  */
 function copyAndClose(from: Place, to: Place, closed: string): Promise<TableCount[]> {
@@ -181,7 +181,7 @@ function tryToCopy(from: Place, to: Place, closed: string): Promise<TableCount[]
   })
 }
 
-/** Moves sequences and functions, so that the schema of before is as empty as it was. */
+/** Moves sequences and functions, so that the former schema is as empty as it was. */
 async function closeOthers(source: Database, schema: string, place: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ kind: string; name: string }>`
     select 'sequence' as kind, oid::regclass::text as name from pg_class

@@ -444,7 +444,7 @@ describe('a screen for the member of a token', () => {
     expect(await open()).toBe(429)
   })
 
-  test('is requested by the wallet’s shell alone, whose policy names the one that draws it', async () => {
+  test('is requested by the wallet’s shell alone, whose policy names the one that renders it', async () => {
     const shell = await get('/marketing/tickets', browser)
     const hash = createHash('sha256').update(memberScreenScript).digest('base64')
     expect(shell.body).toContain(`<script>${memberScreenScript}</script></head>`)
@@ -456,7 +456,7 @@ describe('a screen for the member of a token', () => {
       moreScripts: ['/assets/first-tap-a1b2c3.js'],
       entry: '/assets/main-a1b2c3.js',
     })
-    // The inline script loads them, once the screen is drawn.
+    // The inline script loads them, once the screen is rendered.
     expect(shell.body).not.toContain('modulepreload')
     expect(shell.body).not.toContain('type="module"')
     expect(shell.headers['content-security-policy']).toContain(`'sha256-${hash}'`)

@@ -322,7 +322,7 @@ test('a shell-rendered screen shows its bar before any script has loaded', async
   consoleGuard,
 }) => {
   await signInBefore(page, gateway.origin)
-  // The gateway draws the wallet for a token; without that answer its shell stays.
+  // The gateway renders the wallet for a token; without that answer its shell stays.
   consoleGuard.allow(/ERR_FAILED .*\/screens\//)
   await page.route('**/screens/**', (route) => route.abort())
   const releaseScripts = await holdScripts(page, 'libraries')

@@ -1,4 +1,4 @@
-/** The wallet of a tab with a token and without a session cookie, as in the chain's app: the gateway draws it for the token. */
+/** The wallet of a tab with a token and without a session cookie, as in the chain's app: the gateway renders it for the token. */
 import type { Page } from '@playwright/test'
 import { registerMember } from '@crema/tools/register-member'
 import { expect, test } from '../support/fixtures.ts'
@@ -52,7 +52,11 @@ test('a coupon that is tapped before hydration opens', async ({ page, gateway })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a screen that cannot be drawn is rendered by the scripts', async ({ page, gateway, consoleGuard }) => {
+test('a screen that the gateway cannot render is rendered by the scripts', async ({
+  page,
+  gateway,
+  consoleGuard,
+}) => {
   consoleGuard.allow(/ERR_FAILED/)
   await signInTab(page, gateway.origin)
   await page.route('**/screens/**', (route) => route.abort())
@@ -62,13 +66,13 @@ test('a screen that cannot be drawn is rendered by the scripts', async ({ page, 
 
 test('one voucher and other states are rendered by the scripts', async ({ page, t, gateway }) => {
   await signInTab(page, gateway.origin)
-  const drawn: string[] = []
+  const rendered: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/screens/')) drawn.push(request.url())
+    if (request.url().includes('/screens/')) rendered.push(request.url())
   })
   await page.goto('/marketing/tickets?state=used&lang=en')
   await expect(page.getByRole('tab', { name: t('wallet.used'), selected: true })).toBeVisible()
-  expect(drawn).toEqual([])
+  expect(rendered).toEqual([])
 })
 
 test('a tab with an expired token is invited to sign in', async ({ page, t, consoleGuard }) => {

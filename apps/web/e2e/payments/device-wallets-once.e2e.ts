@@ -193,7 +193,7 @@ test('back from the receipt leads to the paid order', async ({ page, payment, t 
   await payment.expectPaid()
 })
 
-test('back from the bank’s page, the wallet pays anew and the first payment has ended', async ({
+test('back from the bank’s page, the wallet pays again and the first payment has ended', async ({
   page,
   payment,
   peer,

@@ -65,6 +65,7 @@ describe('what no text may contain is found', () => {
   test.each([
     ['a gap to fill in', 'en', 'Write to ___ today.', 'is unfinished'],
     ['a note in capitals', 'es', 'TODO: los plazos.', 'is unfinished'],
+    ['a note in small letters', 'de', 'todo: die Fristen.', 'is unfinished'],
     ['a note in small letters', 'en', 'The periods are tbd.', 'is unfinished'],
     ['an unknown placeholder', 'en', 'Write to {nobody}.', 'has the unknown placeholder {nobody}'],
     ['a brace that is not closed', 'en', 'Write to {brand.', 'has a brace without a placeholder'],

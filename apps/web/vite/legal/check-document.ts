@@ -139,8 +139,9 @@ function lineProblems(line: string, language: Locale): string[] {
   const unknown = placeholdersOf(line)
     .filter((name) => !factNames.some((each) => each === name))
     .map((name) => `has the unknown placeholder {${name}}`)
-  // "Todo" is a word in Spanish and Portuguese; in capitals it is a note.
-  const isUnfinished = /\bTODO\b|\[.*?\]|_{3}/.test(line) || /\b(?:tbd|xxx|lorem|fixme)\b/i.test(line)
+  // A word of these languages; in capitals it is a note.
+  const note = ['es', 'pt', 'fil'].includes(language) ? /\bTODO\b/ : /\btodo\b/i
+  const isUnfinished = note.test(line) || /\[.*?\]|_{3}|\b(?:tbd|xxx|lorem|fixme)\b/i.test(line)
   const unfinished = isUnfinished ? ['is unfinished'] : []
   const brokenBraces = /[{}]/.test(line.replaceAll(/\{\w+\}/g, ''))
     ? ['has a brace without a placeholder']

@@ -72,7 +72,7 @@ export function createPreparedStatements({ perConnection, texts }: Limits = defa
       return statement
     },
 
-    /** Closes a statement, so that it is prepared anew. */
+    /** Closes a statement, so that it is prepared again. */
     forget: close,
   }
 }

@@ -68,7 +68,7 @@ describe('a statement', () => {
     expect(compiled).toBe(2)
   })
 
-  test('is compiled anew once there were very many others', () => {
+  test('is compiled again after very many others', () => {
     const compiler = new RememberingQueryCompiler()
     const first = sql`select ${sql.lit('first')}, ${1}`
     for (let n = 0; n < 30_000; n++) compileWith(compiler, sql`select ${sql.lit(n)}`)

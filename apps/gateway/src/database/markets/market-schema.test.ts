@@ -154,7 +154,7 @@ describe('a market in a schema', () => {
       await sql`drop table passkey_challenge`.execute(market)
       await failing()
       expect(await isMigrated(market, 'asia')).toBe(true)
-      // The table of before was neither made anew nor lost.
+      // The existing table was neither created again nor lost.
       expect(await sql`select 'passkey'::regclass::oid::int as oid`.execute(market)).toMatchObject({
         rows: before.rows,
       })

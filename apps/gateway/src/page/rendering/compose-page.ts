@@ -63,7 +63,7 @@ const rootAndState = ({ html, state }: RenderedScreen) =>
   `<div id="root">${html}</div><script type="application/json" id="state">${state.replaceAll('<', String.raw`\u003c`)}</script>`
 
 /**
- * What a page that is a shell draws for the member of its token. The shell has the styles of the screen; those of components that few pages
+ * What a page that is a shell shows for the member of its token. The shell has the styles of the screen; those of components that few pages
  * contain are not needed, since the page of a member shows none of them.
  */
 export const composeMemberScreen = (screen: RenderedScreen): Promise<PageResponse> =>
@@ -85,7 +85,7 @@ export async function composeClientPages(template: string): Promise<Record<Local
 /**
  * The page of a shell-rendered screen: its bar and skeleton with their styles, and preload links for all its scripts, so
  * that the browser requests them together instead of discovering one after the other. `otherScreens`: present where a tab with a token
- * draws the member's screen first; its script then loads the others.
+ * shows the member's screen first; its script then loads the others.
  */
 export function composeShellPage(
   built: BuiltPage,

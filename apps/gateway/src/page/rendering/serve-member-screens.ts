@@ -32,8 +32,8 @@ const screensPerMinute = 120
 const screenMs = 1_000
 
 /**
- * Serves a member's screen for the token of a tab, with which a shell draws it before the page's scripts have loaded. 404 where there is
- * nothing to draw; the browser then renders the screen.
+ * Serves a member's screen for the token of a tab, with which a shell shows it before the page's scripts have loaded. 404 where there is
+ * nothing to show; the browser then renders the screen.
  */
 export function serveMemberScreens(
   app: FastifyInstance,

@@ -38,7 +38,7 @@ type Options = {
   ) => Promise<Answer>
 }
 
-/** The page of a visit; undefined where it is served as any other, or rendered by the browser. */
+/** The page that is rendered for one request; undefined where a cached page is sent, or the browser renders it. */
 type VisitPage = (
   url: URL,
   variant: PageVariant,

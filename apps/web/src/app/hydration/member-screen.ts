@@ -1,5 +1,5 @@
 // Draws a member's screen in a tab with a token before the page's scripts have loaded: the gateway renders it for the token, as it does for
-// a session cookie. The gateway puts this inline into shell-rendered pages, so it imports nothing. Where there is nothing to draw, the
+// a session cookie. The gateway puts this inline into shell-rendered pages, so it imports nothing. Where there is nothing to show, the
 // scripts are loaded at once and render the screen.
 import type { MemberScreenData } from '@crema/contract/page/member-screen'
 import type { EarlyTaps } from '#src/lib/browser/early-taps.ts'
@@ -37,7 +37,7 @@ const hydrate = () => {
   for (const href of scripts) setTimeout(() => void import(/* @vite-ignore */ href))
 }
 
-const draw = async (html: string) => {
+const showScreen = async (html: string) => {
   if (document.readyState === 'loading')
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
   const root = document.querySelector('#root')
@@ -66,21 +66,21 @@ const readToken = (): string | undefined => {
   }
 }
 
-const drawFor = async (token: string) => {
+const requestScreen = async (token: string) => {
   setTimeout(renderInBrowser, limitMs)
   try {
     const answer = await fetch(path + location.pathname + location.search, {
       headers: { authorization: `Bearer ${token}` },
       cache: 'no-store',
     })
-    if (answer.ok) await draw(await answer.text())
+    if (answer.ok) await showScreen(await answer.text())
   } catch {
     // The scripts say what is wrong, if it persists.
   }
-  renderInBrowser() // does nothing once it is drawn
+  renderInBrowser() // does nothing once it is rendered
 }
 
 const token = readToken()
 const search = new URLSearchParams(location.search)
 if (token === undefined || otherScreens.some((name) => search.has(name))) renderInBrowser()
-else void drawFor(token)
+else void requestScreen(token)

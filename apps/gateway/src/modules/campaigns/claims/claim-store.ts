@@ -88,7 +88,7 @@ export async function takeClaim(
   claim: NewClaim,
   lockMode: LockMode,
 ): Promise<{ ordinal: number; issued: VoucherRow[] }> {
-  // Written once, since the driver writes an instant anew for each place.
+  // Written once, since the driver writes an instant again for each place.
   const at = claim.now.toISOString()
   const requiresScan = claim.scanId !== null
   // Waits for a concurrent claim with the same scan before it locks any bucket, so that the two cannot deadlock.
