@@ -1,4 +1,4 @@
-// Draws a member's screen in a tab with a token before the page's scripts have loaded: the gateway renders it for the token, as it does for
+// Shows a member's screen in a tab with a token before the page's scripts have loaded: the gateway renders it for the token, as it does for
 // a session cookie. The gateway puts this inline into shell-rendered pages, so it imports nothing. Where there is nothing to show, the
 // scripts are loaded at once and render the screen.
 import type { MemberScreenData } from '@crema/contract/page/member-screen'
