@@ -3,29 +3,36 @@ import { randomUUID } from 'node:crypto'
 import { callGateway } from './gateway-calls.ts'
 
 /**
- * Pays an order of so many dollars at the demo till, and returns the balance of the member of `token`. `nowMs`: the time of a gateway
- * whose clock stands still.
+ * Pays orders at the demo till until the member of `token` has received so many stars more, and returns their balance. A dollar gives 10
+ * stars, and twice that in the hours that count double, so a first order of one dollar measures it. `nowMs`: the time of a gateway whose
+ * clock stands still.
  */
 export async function collectStars(
   origin: string,
   token: string,
-  dollars: number,
+  stars: number,
   nowMs = Date.now(),
 ): Promise<number> {
   const { data: member } = await callGateway(origin, 'GET customer/info', {}, { token, nowMs })
-  const orderNo = `T-${randomUUID().slice(0, 8)}`
-  await fetch(`${origin}/demo/till`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      storeId: 'US-SEA-1',
-      accountNumber: member.accountNumber,
-      do: 'pay',
-      orderNo,
-      key: randomUUID(),
-      amount: String(dollars),
-    }),
-  })
-  const { data } = await callGateway(origin, 'GET point/summary', {}, { token, nowMs })
-  if (data.received < dollars) throw new Error(`The order ${orderNo} gave no stars.`)
-  return data.balance
+  const summary = async () => (await callGateway(origin, 'GET point/summary', {}, { token, nowMs })).data
+  const before = await summary()
+  const pay = async (dollars: number) => {
+    await fetch(`${origin}/demo/till`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        storeId: 'US-SEA-1',
+        accountNumber: member.accountNumber,
+        do: 'pay',
+        orderNo: `T-${randomUUID().slice(0, 8)}`,
+        key: randomUUID(),
+        amount: String(dollars),
+      }),
+    })
+    return summary()
+  }
+  const perDollar = (await pay(1)).received - before.received
+  const after = await pay((stars - perDollar) / perDollar)
+  const gained = after.received - before.received
+  if (gained !== stars) throw new Error(`The orders gave ${gained} stars instead of ${stars}.`)
+  return after.balance
 }

@@ -198,7 +198,7 @@ const refusedGifts: Record<string, [string, Step]> = {
 const entrySteps: Record<string, Step> = {
   enter: openEntrySheet,
   'no-stars': enterDraw(0, 0),
-  'all-codes': enterDraw(60, 3),
+  'all-codes': enterDraw(600, 3),
 }
 
 /** What the demo has no draw for, each with the draw that it changes. */

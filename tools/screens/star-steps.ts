@@ -8,11 +8,11 @@ import { callGateway } from '../gateway-calls.ts'
 import { registerMember } from '../register-member.ts'
 import type { Step, StepContext } from './steps.ts'
 
-/** Signs a new member in who has the stars of an order of so many dollars, and opens the screen again. */
-const openAsCollector = async ({ page, origin, email }: StepContext, dollars: number) => {
+/** Signs a new member in who has so many stars, and opens the screen again. */
+const openAsCollector = async ({ page, origin, email }: StepContext, stars: number) => {
   const nowMs = await page.evaluate(() => Date.now())
   const token = await registerMember(origin, email, { nowMs })
-  if (dollars > 0) await collectStars(origin, token, dollars, nowMs)
+  if (stars > 0) await collectStars(origin, token, stars, nowMs)
   await page.addInitScript((value) => sessionStorage.setItem('USER_TOKEN', value), token)
   return { token, nowMs, open: () => page.reload() }
 }
@@ -59,7 +59,7 @@ export const haveHadGift =
   (gift: [string, number], times: number, isEarlier: boolean): Step =>
   async (context) => {
     const { page, origin } = context
-    const member = await openAsCollector(context, 300)
+    const member = await openAsCollector(context, 3000)
     for (let count = 0; count < times; count++) await redeem(origin, member, gift)
     if (isEarlier) await showEarlier(page, { redeemed: 0 })
     await member.open()
@@ -70,7 +70,7 @@ export const haveHadGift =
 /** The last piece goes while the member reads. */
 export const missLastPiece: Step = async (context) => {
   const { page } = context
-  const member = await openAsCollector(context, 200)
+  const member = await openAsCollector(context, 2000)
   await showEarlier(page, { left: 1, state: 'running' })
   await member.open()
   await waitForGift(context)
@@ -82,7 +82,7 @@ export const spendElsewhere =
   (gift: [string, number]): Step =>
   async (context) => {
     const { page, origin } = context
-    const member = await openAsCollector(context, 45)
+    const member = await openAsCollector(context, 450)
     // The page would learn of it before the tap.
     await page.route('**/capi/member/changes', () => {})
     await member.open()
@@ -96,7 +96,7 @@ export const refuseRedemption =
   (outcome: Outcome): Step =>
   async (context) => {
     const { page, t } = context
-    const member = await openAsCollector(context, 200)
+    const member = await openAsCollector(context, 2000)
     await page.route('**/capi/point/redeem', (route) =>
       route.fulfill({
         json: { code: 200, busCode: outcome, busMessage: t(`outcomes.${outcome}`), data: {}, traceId: 'a' },
@@ -107,12 +107,12 @@ export const refuseRedemption =
     await confirm(page)
   }
 
-/** A new member has the stars of an order of so many dollars and this many entries into the draw of the screen. */
+/** A new member has so many stars and this many entries into the draw of the screen. */
 export const enterDraw =
-  (dollars: number, entries: number): Step =>
+  (stars: number, entries: number): Step =>
   async (context) => {
     const { page, t, origin } = context
-    const { token, nowMs, open } = await openAsCollector(context, dollars)
+    const { token, nowMs, open } = await openAsCollector(context, stars)
     const activityNo = new URL(page.url()).searchParams.get('activityNo') ?? ''
     for (let count = 0; count < entries; count++) {
       const options = { token, nowMs, idempotencyKey: randomUUID() }
@@ -132,7 +132,7 @@ export const enterDraw =
 
 export const openEntrySheet: Step = async (context) => {
   const { page, t } = context
-  await enterDraw(60, 0)(context)
+  await enterDraw(600, 0)(context)
   await page.getByRole('button', { name: t('draws.enter', { count: 60 }) }).click()
   await page.locator('dialog[open] dl').waitFor()
 }

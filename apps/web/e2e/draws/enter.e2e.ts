@@ -23,10 +23,10 @@ const balanceOf = async (origin: string, token: string) =>
 const codesOf = async (origin: string, token: string) =>
   (await callGateway(origin, 'GET lottery/detail', { activityNo }, { token })).data.ownCodes
 
-/** A new member with the stars of an order, and the page signed in as them. */
-async function collector(page: Page, origin: string, dollars: number) {
+/** A new member with so many stars, and the page signed in as them. */
+async function collector(page: Page, origin: string, stars: number) {
   const token = await registerMember(origin, newEmail())
-  const balance = dollars === 0 ? 0 : await collectStars(origin, token, dollars)
+  const balance = stars === 0 ? 0 : await collectStars(origin, token, stars)
   await startSignedIn(page, token)
   return { token, balance }
 }
@@ -49,7 +49,7 @@ for (const language of ['en', 'ar', 'th'] as const) {
       t,
     }) => {
       test.slow()
-      const { token, balance } = await collector(page, gateway.origin, 60)
+      const { token, balance } = await collector(page, gateway.origin, 600)
       await page.goto(address(language))
       await expect(page.getByRole('timer')).toBeVisible()
       await expect(enterButtons(page, t)).toBeVisible()
@@ -88,7 +88,7 @@ for (const language of ['en', 'ar', 'th'] as const) {
 }
 
 test('a double tap is one entry', async ({ page, gateway, t }) => {
-  const { token, balance } = await collector(page, gateway.origin, 60)
+  const { token, balance } = await collector(page, gateway.origin, 600)
   await page.goto(address())
   const sheet = await openSheet(page, t)
   await enterButtons(page, t).last().dblclick()
@@ -100,7 +100,7 @@ test('a double tap is one entry', async ({ page, gateway, t }) => {
 })
 
 test('a reload before the answer: the page goes on with the same entry', async ({ page, gateway, t }) => {
-  const { token, balance } = await collector(page, gateway.origin, 60)
+  const { token, balance } = await collector(page, gateway.origin, 600)
   await page.route(
     '**/capi/lottery/join',
     async (route) => {
@@ -126,7 +126,7 @@ test('a lost answer: sent again with the same key, entered once', async ({
   consoleGuard,
 }) => {
   consoleGuard.allow(/net::ERR_FAILED/)
-  const { token } = await collector(page, gateway.origin, 60)
+  const { token } = await collector(page, gateway.origin, 600)
   const keys = new Set<string | undefined>()
   let requests = 0
   await page.route('**/capi/lottery/join', async (route) => {
@@ -177,7 +177,7 @@ test('a visitor signs in and is still at the draw, where nothing was entered by 
 }) => {
   const email = newEmail()
   const token = await registerMember(gateway.origin, email)
-  await collectStars(gateway.origin, token, 60)
+  await collectStars(gateway.origin, token, 600)
   await page.goto(address())
   await untilHydrated(page)
   await expect(page.getByText(t('draws.price', { count: price }))).toBeVisible()

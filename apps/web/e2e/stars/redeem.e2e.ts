@@ -21,20 +21,20 @@ const balanceOf = async (origin: string, token: string) =>
 const redemptionsOf = async (origin: string, token: string) =>
   (await callGateway(origin, 'GET point/redemptions', {}, { token })).data.items.length
 
-/** A new member with the stars of an order, and the page signed in as them. */
+/** A new member with so many stars, and the page signed in as them. */
 async function collector(
   page: Page,
   origin: string,
-  dollars: number,
+  starCount: number,
 ): Promise<{ token: string; balance: number }> {
   const token = await registerMember(origin, newEmail())
-  const balance = await collectStars(origin, token, dollars)
+  const balance = await collectStars(origin, token, starCount)
   await startSignedIn(page, token)
   return { token, balance }
 }
 
 test('a gift is confirmed, and its voucher is there', async ({ page, gateway, t }) => {
-  const { token, balance } = await collector(page, gateway.origin, 60)
+  const { token, balance } = await collector(page, gateway.origin, 600)
   await page.goto(stars)
   await untilHydrated(page)
   await page.getByRole('link', { name: /^Espresso/ }).click()
@@ -62,7 +62,7 @@ test('with the keyboard: back and Escape close the sheet, and the focus returns'
   gateway,
   t,
 }) => {
-  await collector(page, gateway.origin, 60)
+  await collector(page, gateway.origin, 600)
   await page.goto(stars)
   await untilHydrated(page)
   const card = page.getByRole('link', { name: /^Espresso/ })
@@ -87,7 +87,7 @@ test('after a redemption the focus returns to the gift, which has moved to anoth
   gateway,
   t,
 }) => {
-  await collector(page, gateway.origin, 45)
+  await collector(page, gateway.origin, 450)
   await page.goto(stars)
   await page.getByRole('link', { name: /^Espresso/ }).click()
   await redeemButton(page, t).click()
@@ -106,7 +106,7 @@ test('a visitor signs in, sees the confirmation, and nothing is redeemed by itse
 }) => {
   const email = newEmail()
   const token = await registerMember(gateway.origin, email)
-  const balance = await collectStars(gateway.origin, token, 60)
+  const balance = await collectStars(gateway.origin, token, 600)
   await page.goto(giftLink(espresso))
   const sheet = sheetOf(page, 'Espresso')
   await expect(sheet).toContainText(t('stars.count', { count: price }))
@@ -120,7 +120,7 @@ test('a visitor signs in, sees the confirmation, and nothing is redeemed by itse
 })
 
 test('a double tap is one redemption', async ({ page, gateway, t }) => {
-  const { token, balance } = await collector(page, gateway.origin, 90)
+  const { token, balance } = await collector(page, gateway.origin, 900)
   await page.goto(giftLink(espresso))
   await redeemButton(page, t).dblclick()
   await expect(page.getByText(t('stars.doneTitle'))).toBeVisible()
@@ -134,7 +134,7 @@ test('a lost answer: sent again with the same key, redeemed once', async ({
   consoleGuard,
 }) => {
   consoleGuard.allow(/net::ERR_FAILED/)
-  const { token, balance } = await collector(page, gateway.origin, 90)
+  const { token, balance } = await collector(page, gateway.origin, 900)
   const keys = new Set<string | undefined>()
   let requests = 0
   await page.route('**/capi/point/redeem', async (route) => {
@@ -159,7 +159,7 @@ test('a reload before the answer: the page goes on with the same redemption', as
   gateway,
   t,
 }) => {
-  const { token, balance } = await collector(page, gateway.origin, 90)
+  const { token, balance } = await collector(page, gateway.origin, 900)
   await page.route(
     '**/capi/point/redeem',
     async (route) => {
@@ -182,7 +182,7 @@ test('stars that were spent elsewhere: how many are missing, and how to collect'
   gateway,
   t,
 }) => {
-  const { token, balance } = await collector(page, gateway.origin, 45)
+  const { token, balance } = await collector(page, gateway.origin, 450)
   // The page would learn of it before the tap.
   await page.route('**/capi/member/changes', () => {})
   await page.goto(giftLink(espresso))
@@ -219,7 +219,7 @@ async function withOldGift(page: Page, change: Record<string, unknown>): Promise
 }
 
 test('a price that has changed is shown, and asked for again', async ({ page, gateway, t }) => {
-  const { token, balance } = await collector(page, gateway.origin, 60)
+  const { token, balance } = await collector(page, gateway.origin, 600)
   await withOldGift(page, { activityNo: espresso, priceStars: 250 })
   await page.goto(stars)
   await untilHydrated(page)
@@ -234,7 +234,7 @@ test('a price that has changed is shown, and asked for again', async ({ page, ga
 })
 
 test('a gift that is gone meanwhile costs nothing', async ({ page, gateway, t }) => {
-  const { token, balance } = await collector(page, gateway.origin, 120)
+  const { token, balance } = await collector(page, gateway.origin, 1200)
   await withOldGift(page, { activityNo: 'DEMO-GIFT-CUP', left: 1, state: 'running' })
   await page.goto(stars)
   await untilHydrated(page)
@@ -256,7 +256,7 @@ test('a gift that the member has had as often as one may: the limit, above the w
   t,
 }) => {
   const [matcha, matchaPrice] = ['DEMO-GIFT-MATCHA', 750]
-  const { token, balance } = await collector(page, gateway.origin, 300)
+  const { token, balance } = await collector(page, gateway.origin, 3000)
   for (let count = 0; count < 2; count++) {
     const { busCode } = await callGateway(
       gateway.origin,
@@ -307,7 +307,7 @@ test('a gift for one store: chosen in the store finder, confirmed afterwards', a
   gateway,
   t,
 }) => {
-  const { token, balance } = await collector(page, gateway.origin, 120)
+  const { token, balance } = await collector(page, gateway.origin, 1200)
   await page.goto(giftLink('DEMO-GIFT-TASTING'))
   const sheet = sheetOf(page, 'Coffee tasting for two')
   await sheet.getByRole('link', { name: t('stars.chooseStore') }).click()

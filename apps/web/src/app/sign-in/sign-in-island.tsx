@@ -16,11 +16,16 @@ let isRequested = import.meta.env.SSR
 let resolveRequested = () => {}
 const requested = new Promise<void>((resolve) => (resolveRequested = resolve))
 
-/** Loads the code of the sheet. To be called once the first tap has been answered. */
+/**
+ * Loads the code of the sheet. To be called once the first tap has been answered. The sheet is rendered only once it is loaded: without a
+ * connection its failure would replace the screen and what is typed there. The next call tries again.
+ */
 export function loadSignIn(): void {
-  isRequested = true
-  resolveRequested()
-  void PageSignIn.preload()
+  void PageSignIn.preload().then((isLoaded) => {
+    if (!isLoaded) return
+    isRequested = true
+    resolveRequested()
+  })
 }
 
 /** Opens the server-rendered sheet at once, also before it is hydrated. */
