@@ -44,7 +44,7 @@ export async function seedCollectors(database: Database, members: number): Promi
       texts: JSON.stringify({ en: { title: 'Stars', howToCollect: [] } }),
     })
     .execute()
-  // An order of before gave each member 100 stars.
+  // An earlier order gave each member 100 stars.
   await sql`
     with account as (
       insert into star_account (account_id, member_id, country)

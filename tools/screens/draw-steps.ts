@@ -56,6 +56,6 @@ export const showOwnRank = (rank: number, state: OwnPrize['state']): Step =>
 
 /** Nobody has entered. */
 export const showNoEntries = showDraw(
-  () => ({ entries: 0, ownEntries: 0, ownCodes: [], ownPrizes: [], drawnCodes: [], hasWon: null }),
+  () => ({ entries: 0, ownEntries: 0, ownCodes: [], ownPrizes: [], drawnCodes: [], ownResult: null }),
   text((t) => t('draws.nobodyWon')),
 )

@@ -47,6 +47,13 @@ export const drawnCode = z.object({
 })
 export type DrawnCode = z.output<typeof drawnCode>
 
+/**
+ * What a draw means for a member: one of their codes has a prize, a prize that was not collected, a code in reserve, or none of
+ * it. With several codes the first of these that is true.
+ */
+export const ownDrawResults = ['won', 'notTaken', 'reserve', 'notWon'] as const
+export type OwnDrawResult = (typeof ownDrawResults)[number]
+
 /** How far the handing over of a prize is. */
 export const prizeStates = ['given', 'toCollect', 'collected', 'notTaken'] as const
 export type PrizeState = (typeof prizeStates)[number]
@@ -74,8 +81,8 @@ export const drawSummary = z.extend(z.omit(campaignSummary, { coupons: true, kin
   entries: z.int(),
   /** The caller's own; 0 for visitors. */
   ownEntries: z.int(),
-  /** Whether one of the caller's codes has won a prize; null before the draw, and without a code. */
-  hasWon: z.nullable(z.boolean()),
+  /** What it means for the caller; null before the draw, and without a code. */
+  ownResult: z.nullable(z.enum(ownDrawResults)),
 })
 export type DrawSummary = z.output<typeof drawSummary>
 

@@ -9,7 +9,7 @@ export type SilentProxy = {
   open: () => number
   /** From now on nothing is forwarded and nothing is closed, as when a network path is lost. */
   silence: () => void
-  /** New connections are forwarded again; those of before stay silent. */
+  /** New connections are forwarded again; the earlier ones stay silent. */
   resume: () => void
   stop: () => Promise<void>
 }

@@ -205,7 +205,7 @@ test.describe('refusals', () => {
     await expectAccessible(page)
   })
 
-  test('members of before cannot help where it is for new ones', async ({ page, gateway, demoToken, t }) => {
+  test('existing members cannot help where it is for new ones', async ({ page, gateway, demoToken, t }) => {
     const inviter = await startInviting(gateway.origin, { activityNo: 'DEMO-FISSION-FIRSTUSE' })
     await startSignedIn(page, demoToken)
     await page.goto(invitationLink(inviter))

@@ -212,7 +212,7 @@ test('a draw that nobody entered says so once, and has neither chances nor winne
   t,
   demoToken,
 }) => {
-  await changeDraw(page, () => ({ entries: 0, ownEntries: 0, ownCodes: [], drawnCodes: [], hasWon: null }))
+  await changeDraw(page, () => ({ entries: 0, ownEntries: 0, ownCodes: [], drawnCodes: [], ownResult: null }))
   await startSignedIn(page, demoToken)
   await page.goto(address('-LOST'))
   await expect(page.getByText(t('draws.nobodyWon'))).toHaveCount(1)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { drawStates } from '../../draws/draw.ts'
+import { drawStates, ownDrawResults } from '../../draws/draw.ts'
 import { endpoint } from '../../endpoint.ts'
 import { instant, page, paging } from '../../schemas.ts'
 
@@ -20,8 +20,8 @@ export const listEntries = endpoint({
       state: z.enum(drawStates),
       drawsAt: instant,
       zone: z.string(),
-      /** Whether the code has won a prize; null before the draw. */
-      hasWon: z.nullable(z.boolean()),
+      /** What became of the code; null before the draw. */
+      result: z.nullable(z.enum(ownDrawResults)),
     }),
   ),
 })

@@ -129,7 +129,7 @@ export function drawRoutes({
             state: drawState(row, now),
             drawsAt: row.draws_at.toISOString(),
             zone: row.zone,
-            hasWon: row.drawn_at === null ? null : row.has_won,
+            result: row.drawn_at === null ? null : row.result,
           })),
           nextCursor:
             found.length > limit && last

@@ -138,7 +138,7 @@ describe.each(engines)('terms of vouchers in a rolling update, on $name', ({ ope
     expect(await olderGateway.use(database, voucherNo)).toBe(1)
   })
 
-  test('once a later release has ended the copies, vouchers refer to the version, and all of before are read', async () => {
+  test('once a later release has ended the copies, vouchers refer to the version, and all earlier ones are read', async () => {
     await endCopies(database)
     const [early = '', , beside = '', late = ''] = members
     const voucherNo = await claim(late)

@@ -25,7 +25,7 @@ const retryAfterMs = 1_000
 
 /**
  * Exchanges the launch token of a link for a session, after a question where another member is signed in. Where that fails,
- * the page continues with the session of before and shows the error. Never rejects with an ApiError.
+ * the page continues with the previous session and shows the error. Never rejects with an ApiError.
  */
 export async function signInByLaunchToken(
   context: LaunchContext,

@@ -27,7 +27,7 @@ export async function renewSession(context: SessionContext): Promise<boolean> {
     // Signed out elsewhere, or the cookie has expired. Without a connection the session stays as it is.
     const isEnded =
       error instanceof ApiError && (error.failure.kind === 'refused' || error.failure.kind === 'protocol')
-    // Another tab has signed in after this request was sent with the cookie of before.
+    // Another tab has signed in after this request was sent with the previous cookie.
     if (isEnded && storage.get('HAS_SESSION') !== started) return renewSession(context)
     if (isEnded) sessionManager.end()
     return false

@@ -21,8 +21,8 @@ const requested = new Promise<void>((resolve) => (resolveRequested = resolve))
  * connection its failure would replace the screen and what is typed there. The next call tries again.
  */
 export function loadSignIn(): void {
-  void PageSignIn.preload().then((isLoaded) => {
-    if (!isLoaded) return
+  void PageSignIn.preload().then(() => {
+    if (!PageSignIn.isLoaded()) return
     isRequested = true
     resolveRequested()
   })

@@ -10,7 +10,7 @@ import { Heading } from '#src/ui/layout/heading.tsx'
 import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx'
 import { CodeText } from './code-text.tsx'
 import { groupLotteryCode, spellLotteryCode } from './lottery-code.ts'
-import { ownCodeResult } from './own-result.ts'
+import { ownCodeResult, resultTags } from './own-result.ts'
 import styles from './own-codes.module.css'
 
 type OwnCodesProps = {
@@ -20,13 +20,6 @@ type OwnCodesProps = {
   drawn: readonly DrawnCode[]
   state: DrawState
 }
-
-const results = {
-  won: { tone: 'ok', text: 'draws.won' },
-  notTaken: { tone: 'neutral', text: 'draws.notTaken' },
-  reserve: { tone: 'neutral', text: 'draws.inReserve' },
-  notWon: { tone: 'neutral', text: 'draws.notWon' },
-} as const
 
 /** The member's codes of a draw, large, each with a button that copies it or, once the draw is over, what became of it. */
 export function OwnCodes({ codes, given, drawn, state }: OwnCodesProps) {
@@ -46,7 +39,7 @@ export function OwnCodes({ codes, given, drawn, state }: OwnCodesProps) {
                 <CodeText code={code} size="large" />
                 {given.includes(code) ? <small className={styles.given}>{t('draws.codeGiven')}</small> : null}
               </span>
-              {result ? <Tag tone={results[result].tone}>{t(results[result].text)}</Tag> : null}
+              {result ? <Tag tone={resultTags[result].tone}>{t(resultTags[result].text)}</Tag> : null}
               {state === 'calledOff' ? <Tag tone="amber">{t('draws.calledOff')}</Tag> : null}
               {isOver ? null : <CopyButton code={code} />}
             </li>

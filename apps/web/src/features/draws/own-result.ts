@@ -1,10 +1,18 @@
-import type { Draw, DrawnCode, DrawPrize, OwnPrize } from '@crema/contract/draws/draw'
+import type { Draw, DrawnCode, DrawPrize, OwnDrawResult, OwnPrize } from '@crema/contract/draws/draw'
 import { groupLotteryCode } from './lottery-code.ts'
 
 export type OwnWin = Omit<OwnPrize, 'prize'> & { prize: DrawPrize }
 
-/** What became of a code: `won` with a prize, `notTaken` in time, in `reserve`, or `notWon`. */
-export type OwnCodeResult = 'won' | 'notTaken' | 'reserve' | 'notWon'
+/** How a result is shown. */
+export const resultTags = {
+  won: { tone: 'ok', text: 'draws.won' },
+  notTaken: { tone: 'neutral', text: 'draws.notTaken' },
+  reserve: { tone: 'neutral', text: 'draws.inReserve' },
+  notWon: { tone: 'neutral', text: 'draws.notWon' },
+} as const
+
+/** How a draw that does not take place is shown. */
+export const calledOffTag = { tone: 'amber', text: 'draws.calledOff' } as const
 
 /** What the member's codes have won, in the order of the draw: what they have or can collect, and what they did not collect. */
 export function ownWins({ ownPrizes, prizes }: Pick<Draw, 'ownPrizes' | 'prizes'>): {
@@ -21,7 +29,7 @@ export function ownWins({ ownPrizes, prizes }: Pick<Draw, 'ownPrizes' | 'prizes'
   }
 }
 
-export function ownCodeResult(code: string, drawnCodes: readonly DrawnCode[]): OwnCodeResult {
+export function ownCodeResult(code: string, drawnCodes: readonly DrawnCode[]): OwnDrawResult {
   const drawn = drawnCodes.find((each) => groupLotteryCode(each.code) === groupLotteryCode(code))
   switch (drawn?.state) {
     case 'won':

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, use } from 'react'
 import { fulfilled } from './fulfilled.ts'
 
-const loadedOnServer: Promise<unknown>[] = []
+const loadedOnServer: Promise<void>[] = []
 /** Resolves once all lazy components are loaded. On the server they load at the start, since rendering does not wait. */
 export const lazyComponentsReady = (): Promise<unknown> => Promise.all(loadedOnServer)
 
@@ -12,9 +12,9 @@ export const lazyComponentsReady = (): Promise<unknown> => Promise.all(loadedOnS
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let component: ComponentType<Props> | undefined
   let failure: Error | undefined
-  let loading: Promise<boolean> | undefined
-  // Resolves to whether the component is loaded, and never rejects: rendering throws the error. Called again, it tries again.
-  const preload = (): Promise<boolean> => {
+  let loading: Promise<void> | undefined
+  // Never rejects: rendering throws the error. Called again, it tries again.
+  const preload = (): Promise<void> => {
     if (loading === undefined) {
       failure = undefined
       loading = load()
@@ -22,19 +22,17 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
           (loaded) => (component = loaded),
           (error: unknown) => (failure = error as Error),
         ) // always a ModuleLoadError
-        .then(() => {
-          loading = undefined
-          return component !== undefined
-        })
+        .then(() => (loading = undefined))
     }
     return loading
   }
   if (import.meta.env.SSR) loadedOnServer.push(preload())
   const LazyComponent = (props: Props) => {
     if (failure !== undefined) throw failure
-    use<unknown>(component ? fulfilled : preload())
+    use(component ? fulfilled : preload())
     return component && createElement(component, props)
   }
   LazyComponent.preload = preload
+  LazyComponent.isLoaded = () => component !== undefined
   return LazyComponent
 }

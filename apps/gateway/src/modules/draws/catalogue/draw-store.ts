@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { OwnDrawResult } from '@crema/contract/draws/draw'
 import type { Database } from '#src/database/database.ts'
 import type { StoredPrize } from '#src/database/tables.ts'
 import type { DrawTimes, StoredDrawnCode } from './draw-state.ts'
@@ -22,12 +23,20 @@ export type DrawRow = DrawTimes & {
   take_until: Date | null
   entries: number
   own_entries: number
-  has_won: boolean
+  /** What became of each of the caller's codes; null without a code. */
+  own_results: OwnDrawResult[] | null
   /** Coupons whose use gives an entry. */
   given_with: string[]
   /** Whether entries are only given. */
   is_given_only: boolean
 }
+
+/** What became of a code of an entry, whose row of `drawn_code` is joined as `w`. */
+export const codeResult = sql<OwnDrawResult>`(case
+  when w.prize is not null then case when w.state = 'notTaken' then 'notTaken' else 'won' end
+  when w.code is not null and w.state is null then 'reserve'
+  else 'notWon'
+end)`
 
 export type DrawCursor = { at: string; activityNo: string }
 
@@ -43,15 +52,15 @@ function drawRows(memberId: string | null) {
       coalesce(d.entries, (
         select coalesce(sum(entries), 0)::int from draw_entry_count where activity_no = d.activity_no
       )) as entries,
-      own.entries as own_entries, own.has_won
+      own.entries as own_entries, own.results as own_results
     from draw d
     join campaign c on c.activity_no = d.activity_no
     cross join lateral (
-      select count(*)::int as entries, coalesce(bool_or(exists (
-        select from drawn_code w
-        where w.activity_no = e.activity_no and w.code = e.code and w.prize is not null
-      )), false) as has_won
+      select count(*)::int as entries, array_agg(${codeResult}) as results
       from draw_entry e
+      left join lateral (
+        select * from drawn_code where activity_no = e.activity_no and code = e.code limit 1
+      ) w on true
       where e.activity_no = d.activity_no and e.member_id = ${memberId}::uuid
     ) own`
 }

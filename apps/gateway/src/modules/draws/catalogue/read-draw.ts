@@ -1,5 +1,5 @@
 import type { Country } from '@crema/contract/countries/countries'
-import type { DrawPrize, DrawSummary } from '@crema/contract/draws/draw'
+import { ownDrawResults, type DrawPrize, type DrawSummary } from '@crema/contract/draws/draw'
 import type { Coupon } from '@crema/contract/vouchers/coupon'
 import type { Locale } from '@crema/i18n/locales'
 import type { Database } from '#src/database/database.ts'
@@ -61,7 +61,7 @@ function toSummary(
   { locale, now }: Reader,
 ): DrawSummary {
   const { title, summary } = localizedText(campaign.texts, locale)
-  const isDecided = row.drawn_at !== null && row.own_entries > 0
+  const ownResult = ownDrawResults.find((result) => row.own_results?.includes(result)) ?? null
   return {
     activityNo: row.activity_no,
     state: drawState(row, now),
@@ -77,7 +77,7 @@ function toSummary(
     prizes: row.prizes.map((prize) => toPrize(prize, coupons, locale)),
     entries: row.entries,
     ownEntries: row.own_entries,
-    hasWon: isDecided ? row.has_won : null,
+    ownResult: row.drawn_at === null ? null : ownResult,
   }
 }
 

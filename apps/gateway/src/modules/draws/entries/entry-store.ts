@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { OwnDrawResult } from '@crema/contract/draws/draw'
 import type { Database } from '#src/database/database.ts'
 import type { CampaignText, Localized } from '#src/database/tables.ts'
+import { codeResult } from '../catalogue/draw-store.ts'
 import type { CodeCursor } from '../draw-cursor.ts'
 
 /** The lottery codes of a member in a draw, in the order of their entries. */
@@ -47,7 +49,7 @@ export type EntryRow = {
   closed_at: Date | null
   drawn_at: Date | null
   called_off_at: Date | null
-  has_won: boolean
+  result: OwnDrawResult
   is_given: boolean
 }
 
@@ -60,7 +62,7 @@ export async function findEntries(
     select e.code, e.entered_at, e.given_for is not null as is_given, e.activity_no, c.texts, c.starts_at, c.ends_at, c.zone, d.draws_at, d.closed_at,
       d.drawn_at, d.called_off_at,
       to_char(e.entered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sorted_at,
-      w.prize is not null as has_won
+      ${codeResult} as result
     from draw_entry e
     join draw d on d.activity_no = e.activity_no
     join campaign c on c.activity_no = e.activity_no

@@ -120,7 +120,7 @@ test('an entry costs its price and has a code of its own, up to the limit per me
   expect(movements.data.items[0]).toMatchObject({ stars: -30, activityNo: 'DRAW', title: 'A campaign' })
   expect(await auditLedger(gateway.services.database, 10)).toEqual([])
   const { data } = await gateway.call('GET lottery/entries', { limit: 2 }, { token })
-  expect(data.items).toMatchObject([{ activityNo: 'DRAW', state: 'open', hasWon: null }, { state: 'open' }])
+  expect(data.items).toMatchObject([{ activityNo: 'DRAW', state: 'open', result: null }, { state: 'open' }])
   const rest = await gateway.call('GET lottery/entries', { cursor: data.nextCursor ?? '' }, { token })
   expect(new Set([...data.items, ...rest.data.items].map(({ code }) => code)).size).toBe(3)
   expect(rest.data.nextCursor).toBeNull()
@@ -228,7 +228,7 @@ test('visitors read the draws of their country: those to come by the time of the
   expect(data.items.find(({ activityNo }) => activityNo === 'LATER')?.state).toBe('notStarted')
   expect(data.items.find(({ activityNo }) => activityNo === 'OVER')?.state).toBe('waiting')
   expect(data.items[0]).toMatchObject({
-    hasWon: null,
+    ownResult: null,
     ownEntries: 0,
     prizes: [{ kind: 'thing', title: 'A mug' }],
   })

@@ -156,7 +156,7 @@ test('from the entries to the prizes: anyone can compute the result again, and e
     if (!entrant || entrant === gone) throw new Error('Somebody else has won.')
     await expect.poll(() => mailsTo(entrant)).toEqual(['drawClosed', 'drawWon'])
     const token = await again(entrant)
-    expect(await detail('KINDS', token)).toMatchObject({ hasWon: true, ownCodes: [code] })
+    expect(await detail('KINDS', token)).toMatchObject({ ownResult: 'won', ownCodes: [code] })
     const [won, ...others] = await prizesOf(token)
     expect(others).toEqual([])
     expect(won).toMatchObject({
@@ -213,10 +213,17 @@ test('a thing that is not taken by its day goes to the next alternate, until non
   await runAt(afterDraw)
   const { database } = gateway.services
   const [first = '', second = ''] = (await listWinners(database, 'LEFT')).map(({ code }) => code)
-  const readAs = async (code: string) => {
+  const tokenOf = (code: string) => {
     const entrant = entrants.find((each) => each.code === code)
     if (!entrant) throw new Error('Nobody has this code.')
-    return detail('LEFT', await again(entrant))
+    return again(entrant)
+  }
+  const readAs = async (code: string) => detail('LEFT', await tokenOf(code))
+  /** What the member of a code reads in the list of their codes, and of the draw. */
+  const resultsOf = async (code: string) => {
+    const token = await tokenOf(code)
+    const { data } = await gateway.call('GET lottery/entries', {}, { token })
+    return [...data.items.map(({ result }) => result), (await detail('LEFT', token)).ownResult]
   }
   const statesOf = async () => (await detail('LEFT')).drawnCodes.map(({ code, state }) => [code, state])
   const record = async () => (await gateway.call('GET lottery/record', { activityNo: 'LEFT' })).data
@@ -227,6 +234,11 @@ test('a thing that is not taken by its day goes to the next alternate, until non
     [second, 'alternate'],
   ])
   expect((await readAs(second)).ownPrizes).toEqual([])
+  expect(await resultsOf(first)).toEqual(['won', 'won'])
+  expect(await resultsOf(second)).toEqual(['reserve', 'reserve'])
+  const notDrawn = entrants.find(({ code }) => code !== first && code !== second)
+  expect(await resultsOf(notDrawn?.code ?? '')).toEqual(['notWon', 'notWon'])
+  expect((await detail('LEFT')).ownResult).toBeNull()
   const lastMoment = new Date('2026-06-22T23:59:59.999Z')
   await runAt(lastMoment)
   expect(await listWinners(database, 'LEFT')).toMatchObject([{ state: 'toCollect' }, { prize: null }])
@@ -239,6 +251,8 @@ test('a thing that is not taken by its day goes to the next alternate, until non
     [first, 'notTaken'],
     [second, 'movedUp'],
   ])
+  expect(await resultsOf(first)).toEqual(['notTaken', 'notTaken'])
+  expect(await resultsOf(second)).toEqual(['won', 'won'])
   // Each member reads their own last day, and the visitor nobody's.
   expect((await readAs(first)).ownPrizes).toEqual([
     { code: first, prize: 0, state: 'notTaken', takeUntil: lastMoment.toISOString() },

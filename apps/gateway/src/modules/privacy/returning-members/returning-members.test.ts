@@ -136,7 +136,7 @@ describe('limits per person', () => {
     }
   })
 
-  test('an offer for new members is not for a member who was one before, under another spelling or anew', async () => {
+  test('an offer for new members is not for a member who was one before, with another spelling of the address or the same one', async () => {
     const email = `${name}@example.com`
     gateway.clock.set('2026-05-01T12:00:00Z')
     await register(email)

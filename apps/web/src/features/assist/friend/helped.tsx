@@ -11,7 +11,7 @@ type HelpedProps = { campaign: InvitedCampaign }
 type HelpedViewProps = HelpedProps & {
   /** On this screen, so the focus moves there. */
   isDone: boolean
-  /** Shown to a friend of before until the messages have loaded. */
+  /** Shown to a friend who has helped before, until the messages have loaded. */
   fallback: ReactNode
 }
 

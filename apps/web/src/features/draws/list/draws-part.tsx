@@ -12,6 +12,7 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { Heading } from '#src/ui/layout/heading.tsx'
 import { List, ListRow } from '#src/ui/layout/list.tsx'
 import { drawsOptions } from '../draw-queries.ts'
+import { calledOffTag, resultTags } from '../own-result.ts'
 import { useDrawDate } from '../use-draw-date.ts'
 import { DrawCard } from './draw-card.tsx'
 import { MyCodes } from './my-codes.tsx'
@@ -109,10 +110,7 @@ function PastDraw({ draw }: { draw: DrawSummary }) {
 }
 
 /** What a past draw means for the member, said plainly. */
-function resultOf({ state, hasWon }: DrawSummary) {
-  if (state === 'calledOff') return { tone: 'amber', text: 'draws.calledOff' } as const
-  if (hasWon === null) return { tone: 'neutral', text: 'draws.noCode' } as const
-  return hasWon
-    ? ({ tone: 'ok', text: 'draws.won' } as const)
-    : ({ tone: 'neutral', text: 'draws.notWon' } as const)
+function resultOf({ state, ownResult }: DrawSummary) {
+  if (state === 'calledOff') return calledOffTag
+  return ownResult === null ? ({ tone: 'neutral', text: 'draws.noCode' } as const) : resultTags[ownResult]
 }

@@ -10,6 +10,7 @@ import { Heading } from '#src/ui/layout/heading.tsx'
 import { List, ListRow } from '#src/ui/layout/list.tsx'
 import { CodeText } from '../code-text.tsx'
 import { entriesOptions } from '../draw-queries.ts'
+import { calledOffTag, resultTags } from '../own-result.ts'
 import { useDrawDate } from '../use-draw-date.ts'
 import styles from './draws-part.module.css'
 
@@ -42,23 +43,20 @@ export function MyCodes() {
 }
 
 function EntryRow({
-  entry: { code, activityNo, title, state, drawsAt, zone, hasWon, isGiven },
+  entry: { code, activityNo, title, state, drawsAt, zone, result, isGiven },
 }: {
   entry: Entry
 }) {
   const t = useTranslate()
   const date = useDrawDate(zone)
-  const isOver = state === 'drawn' || state === 'calledOff'
-  const result = state === 'calledOff' ? 'draws.calledOff' : hasWon ? 'draws.won' : 'draws.notWon'
+  const tag = state === 'calledOff' ? calledOffTag : result && resultTags[result]
   return (
     <ListRow
       title={<CodeText code={code} />}
-      note={[title, isGiven && t('draws.codeGiven'), !isOver && t('draws.draws', { date: date(drawsAt) })]
+      note={[title, isGiven && t('draws.codeGiven'), !tag && t('draws.draws', { date: date(drawsAt) })]
         .filter(Boolean)
         .join(' · ')}
-      {...(isOver && {
-        end: <Tag tone={state === 'calledOff' ? 'amber' : hasWon ? 'ok' : 'neutral'}>{t(result)}</Tag>,
-      })}
+      {...(tag && { end: <Tag tone={tag.tone}>{t(tag.text)}</Tag> })}
       render={(props) => <Link {...paths.draw(activityNo)} {...props} />}
     />
   )
