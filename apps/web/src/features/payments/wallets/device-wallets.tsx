@@ -34,7 +34,10 @@ export function DeviceWallets({ order, choice, amount, methods: { wallets }, pay
       const approval = await openWallet(
         wallet,
         walletRequest(offered, choice.amount, brand.name),
-        async () => (await api.call('POST payment/walletSession', { orderId: order.orderId })).session,
+        async (validationUrl) => {
+          const page = { orderId: order.orderId, ...(validationUrl !== undefined && { validationUrl }) }
+          return (await api.call('POST payment/walletSession', page)).session
+        },
       )
       if (approval)
         pay({ means: { kind: 'deviceWallet', wallet, token: approval.token }, ...choice, approval })
