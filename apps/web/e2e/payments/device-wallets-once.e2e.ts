@@ -39,6 +39,7 @@ test('a double tap opens one sheet and starts one payment', async ({ page, payme
   await walletButton(page).dblclick()
   const busy = page.getByRole('button', { name: t('payments.paying') })
   await expect(busy).toHaveAttribute('aria-busy', 'true')
+  await expect(payButton(page)).toBeDisabled()
   await expectAccessible(page)
   await busy.click()
   expect(await shownSheets(page)).toHaveLength(1)

@@ -40,7 +40,12 @@ export async function findViolations(
     {
       exclude: except === undefined ? [] : [except],
       // Neither elements that pass nor style sheets and media, which no rule reads that runs, are collected.
-      runOptions: { resultTypes: ['violations'], preload: false, iframes: false, ...options } satisfies RunOptions,
+      runOptions: {
+        resultTypes: ['violations'],
+        preload: false,
+        iframes: false,
+        ...options,
+      } satisfies RunOptions,
     },
   )
   if (!violations) throw new Error('axe did not run.')

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useId, useSyncExternalStore } from 'react'
+import { useId, useState, useSyncExternalStore } from 'react'
 import { noSubscription } from '#src/lib/state/no-subscription.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
@@ -27,6 +27,7 @@ function ByCard(props: WaysToPayProps) {
   const t = useTranslate()
   const { token, locale } = useSession()
   const id = useId()
+  const [isSheetOpen, setSheetOpen] = useState(false)
   // The gateway renders the form; a browser that cannot encrypt takes it away again.
   const isSecure = useSyncExternalStore(noSubscription, canEncrypt, () => true)
   const { card, savedCards } = methods
@@ -82,7 +83,7 @@ function ByCard(props: WaysToPayProps) {
           />
         )}
       </Card>
-      <DeviceWallets {...props} />
+      <DeviceWallets {...props} onSheet={setSheetOpen} />
       {hasOthers ? others : null}
       <div className={styles.dock}>
         <BottomBar>
@@ -90,7 +91,7 @@ function ByCard(props: WaysToPayProps) {
           <Button
             form={id}
             busy={isCard}
-            disabled={isPaying && !isCard}
+            disabled={isSheetOpen || (isPaying && !isCard)}
             busyLabel={t('payments.paying')}
             onClick={({ currentTarget }) => currentTarget.form?.requestSubmit()}
           >

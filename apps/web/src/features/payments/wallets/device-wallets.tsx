@@ -12,8 +12,20 @@ import { canPayWith, openWallet, walletRequest } from './open-wallet.ts'
 /** Names of the market, which no language translates. */
 const names: Record<DeviceWallet, string> = { applePay: 'Apple Pay', googlePay: 'Google Pay' }
 
+type DeviceWalletsProps = WaysToPayProps & {
+  /** Told when a sheet opens and when it is closed, for the other ways to pay. */
+  onSheet?: (isOpen: boolean) => void
+}
+
 /** A button for each wallet that the payer's device has. Nothing where it has none. */
-export function DeviceWallets({ order, choice, amount, methods: { wallets }, payment }: WaysToPayProps) {
+export function DeviceWallets({
+  order,
+  choice,
+  amount,
+  methods: { wallets },
+  payment,
+  onSheet,
+}: DeviceWalletsProps) {
   const t = useTranslate()
   const { api } = useAppContext()
   const usable = useUsableWallets(wallets, order.amount)
@@ -30,6 +42,7 @@ export function DeviceWallets({ order, choice, amount, methods: { wallets }, pay
     if (payUnanswered(wallet, choice)) return
     isOpen.current = true
     setOpened(wallet)
+    onSheet?.(true)
     try {
       const approval = await openWallet(
         wallet,
@@ -47,6 +60,7 @@ export function DeviceWallets({ order, choice, amount, methods: { wallets }, pay
     } finally {
       isOpen.current = false
       setOpened(undefined)
+      onSheet?.(false)
     }
   }
 
