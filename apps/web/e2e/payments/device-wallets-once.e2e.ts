@@ -139,7 +139,7 @@ test('where no answer comes, the next tap shows the receipt without another shee
   const losing = await loseAnswers(page)
   await walletButton(page).click()
   await expect(page.getByText(t('payments.unconfirmedTitle'))).toBeVisible()
-  await expect(page.getByText(t('payments.unconfirmedText'))).toBeVisible()
+  await expect(page.getByText(t('payments.unconfirmedText'))).toBeInViewport()
   await expectAccessible(page)
   expect(await completed(page)).toBe('unknown')
   losing.isLosing = false

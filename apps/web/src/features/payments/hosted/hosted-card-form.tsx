@@ -4,9 +4,10 @@ import type { CardBrand, HostedFields } from '@crema/contract/payments/payment-a
 import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
-import { BrandMark } from '../brand-mark.tsx'
-import { CardFrame } from '../card-frame.tsx'
-import { codeProblemOf, codeTextOf } from '../code-text.ts'
+import { BrandMark } from '../card/brand-mark.tsx'
+import { CardFrame } from '../card/card-frame.tsx'
+import { codeProblemOf, codeTextOf } from '../card/code-text.ts'
+import { bringIntoView } from '../paying/bring-into-view.ts'
 import { HostedField } from './hosted-field.tsx'
 import { useHostedFields } from './use-hosted-fields.ts'
 import styles from './hosted-card-form.module.css'
@@ -104,25 +105,29 @@ export function HostedCardForm(props: HostedCardFormProps) {
       <div role="status">
         {phase === 'loading' ? (
           isSlow ? (
-            <Notice title={t('payments.hostedSlow')} action={page} />
+            <div ref={bringIntoView}>
+              <Notice title={t('payments.hostedSlow')} action={page} />
+            </div>
           ) : (
             <p className={styles.wait}>{t('payments.oneMoment')}</p>
           )
         ) : null}
         {phase === 'failed' ? (
-          <Notice
-            tone="error"
-            title={t('payments.hostedFailedTitle')}
-            text={t('payments.hostedFailedText')}
-            action={
-              <div className={styles.actions}>
-                <Button variant="plain" disabled={isSubmitting} onClick={() => hosted.load('number')}>
-                  {t('common.retry')}
-                </Button>
-                {page}
-              </div>
-            }
-          />
+          <div ref={bringIntoView}>
+            <Notice
+              tone="error"
+              title={t('payments.hostedFailedTitle')}
+              text={t('payments.hostedFailedText')}
+              action={
+                <div className={styles.actions}>
+                  <Button variant="plain" disabled={isSubmitting} onClick={() => hosted.load('number')}>
+                    {t('common.retry')}
+                  </Button>
+                  {page}
+                </div>
+              }
+            />
+          </div>
         ) : null}
       </div>
     </div>

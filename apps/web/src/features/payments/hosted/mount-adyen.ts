@@ -1,7 +1,7 @@
 import type { Country } from '@crema/contract/countries/countries'
 import type { CardBrand, HostedFields } from '@crema/contract/payments/payment-attempt'
 import { locales, type Locale } from '@crema/i18n/locales'
-import type { CardProblems } from '../check-card.ts'
+import type { CardProblems } from '../card/check-card.ts'
 import { loadAdyen, type CustomCard, type CustomCardOptions } from './adyen-script.ts'
 import { adyenFields, fieldOf, problemOf, type HostedFieldName } from './field-names.ts'
 

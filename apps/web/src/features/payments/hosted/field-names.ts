@@ -1,4 +1,4 @@
-import type { CardProblems } from '../check-card.ts'
+import type { CardProblems } from '../card/check-card.ts'
 
 /** The fields of a card by their names here; the provider's names are beside its script. */
 export const hostedFieldNames = ['number', 'expiry', 'code'] as const

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CardBrand } from '@crema/contract/payments/payment-attempt'
 import { loadModule } from '#src/lib/loading/load-module.ts'
-import type { CardProblems } from '../check-card.ts'
+import type { CardProblems } from '../card/check-card.ts'
 import { type HostedFieldName, hostedFieldNames } from './field-names.ts'
 import type { MountedFields, MountOptions } from './mount-adyen.ts'
 
