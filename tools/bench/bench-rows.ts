@@ -7,9 +7,9 @@ import { startPostgres } from '@crema/gateway/testing/postgres'
 import { startGatewayProcess } from '../gateway-process.ts'
 import { createSessions, hotCampaign, seedMembers } from './bench-members.ts'
 import { createPools } from './bench-pools.ts'
-import { captureClaim } from './capture-claim.ts'
-import { claimOverHttp } from './claim-methods.ts'
+import { captureClaims, claimOverHttp } from './claim-methods.ts'
 import { callsOfCost, measureCost, openStatistics, printCosts, reportCpu } from './cost.ts'
+import { createNumbers } from './numbers.ts'
 import type { BenchPlan } from './plan.ts'
 
 const batch = 100_000
@@ -25,20 +25,24 @@ export async function benchRows(
     const database = await poolOf(1)
     await migrate(database)
     await openStatistics(database)
+    // Millions of rows would otherwise be written again and again by checkpoints.
+    await sql`alter system set max_wal_size = '16GB'`.execute(database)
+    await sql`select pg_reload_conf()`.execute(database)
     const calls = sizes.length * callsOfCost(plan)
-    await seedMembers(database, calls + 2)
-    const tokens = await createSessions(database, 0, calls)
+    await seedMembers(database, calls + 4)
+    await createSessions(database, 0, calls + 4)
+    const numbers = createNumbers(calls + 4)
     // Stores the terms of the vouchers, to which those of others refer.
-    await captureClaim(database, calls)
+    await captureClaims(database, server.url, numbers)
     const gateway = await startGatewayProcess({
       preload: reportCpu,
       env: { DATABASE_URL: server.url, DATABASE_POOL: String(Math.max(...plan.connections)) },
     })
     try {
-      const claim = claimOverHttp(gateway.origin, tokens)
+      const claim = claimOverHttp(gateway.origin, numbers)
       let made = 0
       for (const size of sizes.toSorted((one, other) => one - other)) {
-        await withoutTimeLimit(database, (connection) => addClaims(connection, made, size))
+        await withoutTimeLimit(database, (connection) => seedClaims(connection, made, size))
         made = size
         console.log(`\nWith ${size.toLocaleString('en')} claims of others:`)
         printCosts(await measureCost(database, gateway, claim, plan))
@@ -50,6 +54,18 @@ export async function benchRows(
     await close()
     await server.stop()
   }
+}
+
+/** Adds claims of others as fast as the server can, and leaves it as after a night: written to disk, vacuumed and analyzed. */
+async function seedClaims(connection: Database, from: number, to: number): Promise<void> {
+  // The rows refer to each other as the foreign keys demand, so that checking each of them only takes time.
+  await sql`set session_replication_role = replica`.execute(connection)
+  await sql`set synchronous_commit = off`.execute(connection)
+  await addClaims(connection, from, to)
+  await sql`reset synchronous_commit`.execute(connection)
+  await sql`reset session_replication_role`.execute(connection)
+  await sql`vacuum analyze`.execute(connection)
+  await sql`checkpoint`.execute(connection)
 }
 
 /** Adds members from number `from` on, each with a session, and a claim with its voucher and response of up to a year before. */
@@ -82,5 +98,4 @@ async function addClaims(database: Database, from: number, to: number): Promise<
       database,
     )
   }
-  await sql`vacuum analyze`.execute(database)
 }
