@@ -9,7 +9,14 @@ import { helpSignals } from '@crema/gateway/modules/assist/review/signals'
 import { memberMarks } from '@crema/gateway/modules/privacy/returning-members/address-mark'
 import { startPostgres } from '@crema/gateway/testing/postgres'
 import { startGatewayProcess } from '../gateway-process.ts'
-import { createSessions, hotCampaign, memberIdOf, memberIdSql, seedMembers, tokenOf } from './bench-members.ts'
+import {
+  createSessions,
+  hotCampaign,
+  memberIdOf,
+  memberIdSql,
+  seedMembers,
+  tokenOf,
+} from './bench-members.ts'
 import { createPools } from './bench-pools.ts'
 import { captureMemberCall } from './claim-methods.ts'
 import { callsOfCost, measureCost, openStatistics, reportCpu, type Measured } from './cost.ts'
@@ -34,7 +41,8 @@ const symbolsSql = (n: string, length: number): string =>
   `translate(upper(lpad(to_hex((${n})::bigint), ${length}, '0')), '01', 'YZ')`
 
 const invitationSql = (n: string): string => `mod((${n})::bigint, ${invitations})`
-const invitationIdSql = (i: string): string => `('be4c0001-0000-7000-8000-' || lpad(to_hex(${i}), 12, '0'))::uuid`
+const invitationIdSql = (i: string): string =>
+  `('be4c0001-0000-7000-8000-' || lpad(to_hex(${i}), 12, '0'))::uuid`
 const invitationIdOf = (n: number): string =>
   `be4c0001-0000-7000-8000-${(n % invitations).toString(16).padStart(12, '0')}`
 const codeOf = (n: number): string => symbolsOf(n % invitations, 10)
@@ -88,7 +96,14 @@ async function seedHelps(database: Database, members: number): Promise<void> {
     .set({ kind: 'fission' })
     .where('activity_no', '=', hotCampaign)
     .execute()
-  const noRule = { device: null, network: null, networkHours: 1, address: null, speed: null, speedMinutes: 60 }
+  const noRule = {
+    device: null,
+    network: null,
+    networkHours: 1,
+    address: null,
+    speed: null,
+    speedMinutes: 60,
+  }
   await database
     .insertInto('assist_campaign')
     .values({
@@ -125,10 +140,7 @@ async function help(database: Database, n: number, idempotencyKey: string): Prom
   if ('refused' in answer) throw new Error(`The rule refused a help: ${answer.refused}`)
 }
 
-const helpByRule = (
-  poolOf: (connections: number) => Promise<Database>,
-  numbers: Numbers,
-): BenchMethod => ({
+const helpByRule = (poolOf: (connections: number) => Promise<Database>, numbers: Numbers): BenchMethod => ({
   name: 'the rule',
   run: async (connections, count) => {
     const pool = await poolOf(connections)
@@ -188,7 +200,9 @@ async function expectHelps(database: Database, count: number): Promise<void> {
     ])
     .executeTakeFirstOrThrow()
   if (helps !== count || seated !== count || claims !== count)
-    throw new Error(`${count} helps were measured, the tables hold ${helps}, ${seated} seats and ${claims} claims.`)
+    throw new Error(
+      `${count} helps were measured, the tables hold ${helps}, ${seated} seats and ${claims} claims.`,
+    )
   const differences = await auditAssist(database, 1)
   if (differences.length > 0) throw new Error(`Helps differ: ${JSON.stringify(differences)}`)
 }

@@ -17,7 +17,8 @@ const idStart = 'be4c0000-0000-7000-8000-'
 export const memberIdOf = (n: number): string => idStart + n.toString(16).padStart(12, '0')
 
 /** The same as SQL of a number. */
-export const memberIdSql = (n: string): string => `('${idStart}' || lpad(to_hex(${n}::bigint), 12, '0'))::uuid`
+export const memberIdSql = (n: string): string =>
+  `('${idStart}' || lpad(to_hex(${n}::bigint), 12, '0'))::uuid`
 
 /** The token of the nth member's session. */
 export const tokenOf = (n: number): string => String(n).padStart(43, '0')

@@ -173,10 +173,7 @@ async function useVoucher(database: Database, voucherNo: string, idempotencyKey:
   if ('refused' in answer) throw new Error(`The rule refused a use: ${answer.refused}`)
 }
 
-function redeemByRule(
-  database: (connections: number) => Promise<Database>,
-  numbers: Numbers,
-): BenchMethod {
+function redeemByRule(database: (connections: number) => Promise<Database>, numbers: Numbers): BenchMethod {
   return {
     name: 'the rule',
     run: async (connections, uses) => {

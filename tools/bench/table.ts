@@ -11,7 +11,9 @@ export function printTable(connections: readonly number[], rows: readonly Row[])
   for (const row of rows) {
     const ofEngine = rows.filter(({ engine }) => engine === row.engine)
     const [first = row] = ofEngine
-    const bases = ofEngine.slice(0, ofEngine.indexOf(row)).filter(({ method }, index) => index === 0 || method.startsWith('pgbench'))
+    const bases = ofEngine
+      .slice(0, ofEngine.indexOf(row))
+      .filter(({ method }, index) => index === 0 || method.startsWith('pgbench'))
     const cells = row.perSecond.map((rate, column) => {
       const shares = bases.map(({ perSecond }) => (rate / (perSecond[column] ?? rate)).toFixed(2))
       const share = shares.length === 0 ? '' : ` (${shares.join(', ')})`

@@ -3,16 +3,10 @@ export function within<Value>(promise: Promise<Value>, ms: number, error: () => 
   if (ms === Number.POSITIVE_INFINITY) return promise
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(error()), Math.max(0, ms))
-    // Each has its own function, since resolving with the promise itself would take two more turns of the microtask queue.
-    promise.then(
-      (value) => {
-        clearTimeout(timer)
-        resolve(value)
-      },
-      (failure: unknown) => {
-        clearTimeout(timer)
-        reject(failure as Error) // what it was rejected with
-      },
-    )
+    const settle = () => {
+      clearTimeout(timer)
+      resolve(promise)
+    }
+    promise.then(settle, settle)
   })
 }

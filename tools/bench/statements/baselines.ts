@@ -1,8 +1,8 @@
+import { startFloor, type Floor } from '../floor.ts'
+import type { Numbers } from '../numbers.ts'
 /** What calls are compared with: pgbench with the rule's statements and with all of the call's, and the least that Node can do. */
 import type { BenchMethod } from '../plan.ts'
-import type { Numbers } from '../numbers.ts'
 import type { Captured } from './captured.ts'
-import { startFloor, type Floor } from './floor.ts'
 import { createPgbenchMethod, findPgbench } from './pgbench.ts'
 
 export type Baselines = {

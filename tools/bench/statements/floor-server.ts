@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 import { Pool } from 'pg'
 import { bucketsMax } from '@crema/gateway/modules/quotas/quota-buckets'
-import type { FloorSettings } from './floor.ts'
+import type { FloorSettings } from '../floor.ts'
 
 const [, , file = ''] = process.argv
 const { url, connections, port, statements } = JSON.parse(readFileSync(file, 'utf8')) as FloorSettings // written by `startFloor`

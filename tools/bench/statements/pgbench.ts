@@ -51,7 +51,7 @@ export function createPgbenchMethod(
         `--transactions=${each}`,
       ]
       const variables = { base: numbers.take(claims), each, i: -1 }
-      const defined = Object.entries(variables).map(([name, value]) => `--define=${name}=${value}`)
+      const defined = Object.entries(variables).map(([variable, value]) => `--define=${variable}=${value}`)
       try {
         const { stdout } = await run(program, [
           '--no-vacuum',

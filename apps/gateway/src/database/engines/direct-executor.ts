@@ -18,10 +18,7 @@ export class DirectQueryExecutor extends DefaultQueryExecutor {
     this.#pool = pool
   }
 
-  override async executeQuery<Row>(
-    compiled: CompiledQuery<unknown>,
-    options?: Options,
-  ): Promise<QueryResult<Row>> {
+  override async executeQuery<Row>(compiled: CompiledQuery, options?: Options): Promise<QueryResult<Row>> {
     if (options?.signal || this.plugins.length > 0) return super.executeQuery<Row>(compiled, options)
     const connection = await this.#pool.connect()
     try {

@@ -11,10 +11,7 @@ export type StarBalance = {
 type AccountAt = { memberId: string; country: string; now: Date }
 
 /** A member's stars in a country at an instant. Reads the lots that have stars left and nothing else. */
-export function findBalance(
-  database: Database,
-  { memberId, country, now }: AccountAt,
-): Promise<StarBalance> {
+export function findBalance(database: Database, { memberId, country, now }: AccountAt): Promise<StarBalance> {
   return readBalance(database, sql`member_id = ${memberId}::uuid and country = ${country}`, now)
 }
 

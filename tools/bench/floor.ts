@@ -4,13 +4,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { endProcess, freePort, hasEnded } from '../../processes.ts'
-import { reportCpu, type MeasuredProcess } from '../cost.ts'
-import type { Numbers } from '../numbers.ts'
-import { methodOf, type BenchMethod } from '../plan.ts'
-import { post } from '../post.ts'
-import type { Captured } from './captured.ts'
-import { inlineStatements } from './pgbench-script.ts'
+import { endProcess, freePort, hasEnded } from '../processes.ts'
+import { reportCpu, type MeasuredProcess } from './cost.ts'
+import type { Numbers } from './numbers.ts'
+import { methodOf, type BenchMethod } from './plan.ts'
+import { post } from './post.ts'
+import type { Captured } from './statements/captured.ts'
+import { inlineStatements } from './statements/pgbench-script.ts'
 
 const startLimitMs = 30_000
 
@@ -30,7 +30,7 @@ export async function startFloor(
   const port = await freePort()
   const statements = inlineStatements(captured).map(withParameters)
   writeFileSync(file, JSON.stringify({ url, connections, port, statements } satisfies FloorSettings))
-  const server = join(import.meta.dirname, 'floor-server.ts')
+  const server = join(import.meta.dirname, 'statements', 'floor-server.ts')
   const child = spawn(process.execPath, ['--import', reportCpu, server, file], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production' },
