@@ -19,6 +19,9 @@ async function run(n: number): Promise<void> {
       if (values.length === 0) await client.query(text)
       else await client.query({ name, text, values: values.map((each) => given[each]) })
     }
+  } catch (error) {
+    await client.query('rollback')
+    throw error
   } finally {
     client.release()
   }
