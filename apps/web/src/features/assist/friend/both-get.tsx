@@ -29,17 +29,19 @@ export function BothGet({ campaign, isGone }: BothGetProps) {
 function InviterGets({ campaign }: { campaign: InvitedCampaign }) {
   const t = useTranslate()
   const { locale } = useSession()
-  const { invited } = campaign
-  const tier = nextTier(campaign, invited.helpers)
+  const { invited, help } = campaign
+  // Without the friend's own help: the ticket keeps its text and height behind the celebration.
+  const before = help.helpedAt === null ? invited.helpers : invited.helpers - 1
+  const tier = nextTier(campaign, before)
   if (!tier) return null
   const number = (count: number) => formatNumber(locale, count)
-  const withYou = invited.helpers + 1
+  const withYou = before + 1
   const isLast = withYou === tier.friends
   return (
     <Ticket
       hue="amber"
       value={{
-        figure: number(invited.helpers),
+        figure: number(before),
         suffix: `/${number(tier.friends)}`,
         unit: t('invitation.friends'),
       }}
