@@ -29,19 +29,17 @@ export function BothGet({ campaign, isGone }: BothGetProps) {
 function InviterGets({ campaign }: { campaign: InvitedCampaign }) {
   const t = useTranslate()
   const { locale } = useSession()
-  const { invited, help } = campaign
-  // Without the friend's own help: the ticket keeps its text and height behind the celebration.
-  const before = help.helpedAt === null ? invited.helpers : invited.helpers - 1
-  const tier = nextTier(campaign, before)
+  const { invited } = campaign
+  const tier = nextTier(campaign, invited.helpers)
   if (!tier) return null
   const number = (count: number) => formatNumber(locale, count)
-  const withYou = before + 1
+  const withYou = invited.helpers + 1
   const isLast = withYou === tier.friends
   return (
     <Ticket
       hue="amber"
       value={{
-        figure: number(before),
+        figure: number(invited.helpers),
         suffix: `/${number(tier.friends)}`,
         unit: t('invitation.friends'),
       }}
