@@ -9,7 +9,6 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test, untilHydrated } from '../support/fixtures.ts'
 import { holdReact } from '../support/hold-react.ts'
 import { helpBy, helpersOf, invitationLink, startInviting } from '../support/inviters.ts'
-import { watchLayoutShifts } from '../support/layout-shifts.ts'
 import { newEmail, startSignedIn } from '../support/members.ts'
 
 const name = '\u2068Mira\u2069'
@@ -115,17 +114,6 @@ test.describe('a tap before the scripts have loaded', () => {
     await expect(page.getByRole('dialog', { name: t('campaign.claimedTitle', { count: 1 }) })).toBeVisible()
     expect(await helpersOf(gateway.origin, inviter)).toBe(1)
   })
-})
-
-test('nothing moves behind the celebration of a help', async ({ page, gateway, t }) => {
-  const inviter = await startInviting(gateway.origin)
-  await startSignedIn(page, await registerMember(gateway.origin))
-  const layoutShifts = await watchLayoutShifts(page)
-  await page.goto(invitationLink(inviter))
-  await untilHydrated(page)
-  await page.locator(helpButton).click()
-  await expect(page.getByRole('dialog', { name: t('campaign.claimedTitle', { count: 1 }) })).toBeVisible()
-  expect(await layoutShifts()).toEqual([])
 })
 
 test('a lost answer and a double tap are one help', async ({ page, gateway, t, consoleGuard }) => {
