@@ -30,6 +30,7 @@ import { requestSpansPlugin } from './http/operation/request-spans.ts'
 import { describePageApi } from './http/page-api/page-api-document.ts'
 import { pageApi } from './http/page-api/page-api.ts'
 import { mailChannel } from './mail/mail-channel.ts'
+import { runningMarkets, type RunningMarkets } from './markets/running-markets.ts'
 import { assistPlugin } from './modules/assist/assist-jobs.ts'
 import { assistRoutes } from './modules/assist/assist-routes.ts'
 import { invitationCodeOf, invitationExists } from './modules/assist/invitations/linked-invitation.ts'
@@ -177,10 +178,18 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   await app.register(purgeMarksPlugin, { database, clock })
   await app.register(purgeSignalsPlugin, { database, clock })
   await app.register(expireStarsPlugin, { database, clock })
-  await app.register(drawsPlugin({ ...services, log: app.log, marks: memberMarks(config.serverSecret) }), {
-    database,
-    clock,
-  })
+  await app.register(
+    drawsPlugin({
+      ...services,
+      log: app.log,
+      marks: memberMarks(config.serverSecret),
+      marketCode: config.market.code,
+    }),
+    {
+      database,
+      clock,
+    },
+  )
   await app.register(assistPlugin(services), { database, clock })
   await app.register(marketingNoticesPlugin(services), { database, clock })
   const payments = paymentServices(services, app.log)
@@ -266,10 +275,18 @@ type GatewayOptions = Omit<AppOptions, 'demoPages'> & {
   config: Config
   opened: OpenDatabase
   clock: () => Date
+  /** Where this process serves several markets. Default: this one alone. */
+  markets?: RunningMarkets | undefined
 }
 
 /** Creates a gateway on an open and migrated database, and closes the database with itself. */
-export async function createGateway({ config, opened, clock, ...options }: GatewayOptions): Promise<Gateway> {
+export async function createGateway({
+  config,
+  opened,
+  clock,
+  markets = runningMarkets([config.market]),
+  ...options
+}: GatewayOptions): Promise<Gateway> {
   const { database } = opened
   // Imported here, so that production does not load the demo.
   const demo = config.demo ? (await import('../demo/demo.ts')).createDemo({ config, clock }) : undefined
@@ -291,6 +308,7 @@ export async function createGateway({ config, opened, clock, ...options }: Gatew
   const memberChanges = createMemberChanges(database, options.log)
   const services: Services = {
     config,
+    markets,
     database,
     databaseKind: opened.kind,
     databaseLoad: opened.load,
@@ -306,6 +324,8 @@ export async function createGateway({ config, opened, clock, ...options }: Gatew
     ...options,
     demoPages: demo && ((instance) => demo.pages(instance, services)),
   })
+  const own = markets.list.find(({ name }) => name === config.market.name)
+  if (own) own.services = services
   return {
     app,
     services,

@@ -4,6 +4,7 @@ import type { Database, OpenDatabase } from './database/database.ts'
 import type { DatabaseLoad } from './database/engines/connection-queue.ts'
 import type { Listen } from './database/listen.ts'
 import type { MemberChanges } from './database/member-changes.ts'
+import type { RunningMarkets } from './markets/running-markets.ts'
 import type { PaymentProvider } from './modules/payments/providers/payment-provider.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { SmsBudget } from './sms/sms-budget.ts'
@@ -11,6 +12,8 @@ import type { SmsBudget } from './sms/sms-budget.ts'
 /** What the modules of the gateway depend on. */
 export type Services = {
   config: Config
+  /** The markets that this process serves, this one among them. */
+  markets: RunningMarkets
   database: Database
   databaseKind: OpenDatabase['kind']
   databaseLoad: () => DatabaseLoad

@@ -198,8 +198,10 @@ export type Config = {
   demo: boolean
   port: number
   host: string
-  /** The market that this process serves; one with all countries by default. */
+  /** The market of a gateway; one with all countries by default. */
   market: Market
+  /** The markets that this process serves, with a gateway each. */
+  served: readonly Market[]
   /** All markets of the chain. */
   markets: readonly Market[]
   /** Connections to PostgreSQL. */
@@ -284,19 +286,22 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   const problems = isProduction ? productionProblems(given, demo) : exposedDemoProblems(given, demo)
   const { sms, problems: smsProblems } = readSmsSettings(given)
   const { payments, problems: paymentProblems } = readPaymentSettings(given)
-  const { market, markets, problems: marketProblems } = readMarketSettings(given, { isProduction })
+  const { served, markets, problems: marketProblems } = readMarketSettings(given, { isProduction })
   problems.push(...smsProblems, ...paymentProblems, ...marketProblems, ...appleProblems(given, isProduction))
+  problems.push(...partnerProblems(given.PARTNERS, markets))
   if (problems.length > 0) throw new ConfigError(problems)
 
   const value = isProduction ? given : { ...demoDefaults, ...withoutUndefined(given) }
   const port = value.PORT ?? 3000
   const publicOrigin = value.PUBLIC_ORIGIN ?? `http://localhost:${port}`
-  return {
+  const [market] = served
+  const config: Config = {
     nodeEnv: value.NODE_ENV ?? 'development',
     demo,
     port,
     host: value.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     market,
+    served,
     markets,
     databasePool: value.DATABASE_POOL ?? 10,
     dataDirectory: value.DATA_DIR ?? './data',
@@ -338,6 +343,26 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     liveStreamsMax: value.LIVE_STREAMS_MAX ?? 10_000,
     ...readProviders(value),
   }
+  return served.length === 1 ? configOf(config, market) : config
+}
+
+/** The configuration of the gateway of one market. */
+export function configOf(config: Config, market: Market): Config {
+  return {
+    ...config,
+    market,
+    serverSecret: market.secret ?? config.serverSecret,
+    partners: config.partners.filter(
+      (partner) => partner.market === undefined || partner.market === market.name,
+    ),
+  }
+}
+
+function partnerProblems(given: readonly Partner[] = [], markets: readonly Market[]): string[] {
+  const unknown = given
+    .flatMap(({ market = [] }) => market)
+    .filter((named) => markets.every(({ name }) => name !== named))
+  return unknown.length > 0 ? [`PARTNERS names markets that do not exist: ${unknown.join(', ')}.`] : []
 }
 
 type Settings = z.output<typeof settings>

@@ -12,6 +12,10 @@ export type Market = {
   databaseUrl: string | undefined
   /** Of PostgreSQL. Undefined: the role's first schema, usually `public`. */
   schema: string | undefined
+  /** Two digits by which its tokens, cookies and voucher numbers name it. Undefined: they name no market. */
+  code: string | undefined
+  /** In the place of `SERVER_SECRET`, for a market that had one of its own before. */
+  secret: string | undefined
 }
 
 type Given = {
@@ -32,35 +36,42 @@ const entry = z.strictObject({
     .regex(/^(?!pg_)[a-z][a-z0-9_]{0,62}$/)
     .refine((name) => !['public', 'information_schema'].includes(name))
     .optional(),
+  code: z
+    .string()
+    .regex(/^[1-9]\d$/)
+    .optional(),
+  secret: z.string().min(32).optional(),
 })
 type Entry = z.output<typeof entry>
 
 const shape =
-  'must be a list of markets such as [{"name":"asia","countries":["JP","KR"],"database":"postgres://…","schema":"asia"},'
-  + '{"name":"rest","database":"postgres://…"}], as JSON or in a file whose path is given'
+  'must be a list of markets such as [{"name":"asia","code":"10","countries":["JP","KR"],"database":"postgres://…","schema":"asia"},'
+  + '{"name":"rest","code":"20","database":"postgres://…"}], as JSON or in a file whose path is given'
 
 /**
- * The markets of the setting `MARKETS`, and the one of `MARKET` that this process serves. Without `MARKETS` there is one, with
- * all countries and the database of `DATABASE_URL`. No problem quotes a URL, which may contain a password.
+ * The markets of the setting `MARKETS`, and those that this process serves: the one of `MARKET`, or all where each has a code. Without
+ * `MARKETS` there is one, with all countries and the database of `DATABASE_URL`. No problem quotes a URL, which may contain a password.
  */
 export function readMarketSettings(
   given: Given,
   { isProduction }: { isProduction: boolean },
-): { market: Market; markets: readonly Market[]; problems: string[] } {
+): { served: readonly [Market, ...Market[]]; markets: readonly Market[]; problems: string[] } {
   const single: Market = {
     name: defaultName,
     countries: countryList,
     databaseUrl: given.DATABASE_URL,
     schema: undefined,
+    code: undefined,
+    secret: undefined,
   }
-  const failed = (...problems: string[]) => ({ market: single, markets: [single], problems })
+  const alone = (...problems: string[]) => ({ served: [single] as const, markets: [single], problems })
   if (given.MARKETS === undefined) {
     return given.MARKET === undefined || given.MARKET === defaultName
-      ? { market: single, markets: [single], problems: [] }
-      : failed('MARKET names a market of MARKETS, which must be set, too.')
+      ? alone()
+      : alone('MARKET names a market of MARKETS, which must be set, too.')
   }
   const read = readEntries(given.MARKETS)
-  if (typeof read === 'string') return failed(read)
+  if (typeof read === 'string') return alone(read)
   const problems = problemsOf(read)
   if (given.DATABASE_URL !== undefined)
     problems.push('DATABASE_URL must not be set beside MARKETS, which has the database of each market.')
@@ -72,10 +83,15 @@ export function readMarketSettings(
       )
   }
   const markets = toMarkets(read)
-  const chosen = given.MARKET === undefined && markets.length === 1 ? markets[0]?.name : given.MARKET
-  const market = markets.find(({ name }) => name === chosen)
-  if (!market) problems.push(`MARKET must be one of ${markets.map(({ name }) => name).join(', ')}.`)
-  return market && problems.length === 0 ? { market, markets, problems } : failed(...problems)
+  const [market, ...others] =
+    given.MARKET === undefined ? markets : markets.filter(({ name }) => name === given.MARKET)
+  const names = markets.map(({ name }) => name).join(', ')
+  if (!market) problems.push(`MARKET must be one of ${names}.`)
+  else if (others.length > 0 && market.code === undefined)
+    problems.push(`MARKET must be one of ${names}, unless each market has a code in MARKETS.`)
+  return market && problems.length === 0
+    ? { served: [market, ...others], markets, problems }
+    : alone(...problems)
 }
 
 /** The names of all markets, or of the one that `MARKET` names. Whether they are valid is for `readConfig` to say. */
@@ -143,6 +159,17 @@ function problemsOf(entries: readonly Entry[]): string[] {
       (names) => `MARKETS leaves no country to ${names}.`,
     )
   }
+  add(
+    doubled(entries.flatMap(({ code = [] }) => code)),
+    (codes) => `MARKETS has more than one market with the code ${codes}.`,
+  )
+  const uncoded = entries.filter(({ code }) => code === undefined)
+  if (uncoded.length < entries.length) {
+    add(
+      uncoded.map(({ name }) => name),
+      (names) => `MARKETS must give a code to all markets or to none: ${names} have none.`,
+    )
+  }
   const places = entries.map(({ database, schema = '' }) => JSON.stringify([database, schema]))
   const shared = doubled(places)
   add(
@@ -154,13 +181,15 @@ function problemsOf(entries: readonly Entry[]): string[] {
 
 function toMarkets(entries: readonly Entry[]): Market[] {
   const listed = new Set(entries.flatMap(({ countries = [] }) => countries))
-  return entries.map(({ name, countries, database, schema }) => ({
+  return entries.map(({ name, countries, database, schema, code, secret }) => ({
     name,
     countries: countryList.filter((country) =>
       countries === undefined ? !listed.has(country) : countries.includes(country),
     ),
     databaseUrl: database,
     schema,
+    code,
+    secret,
   }))
 }
 

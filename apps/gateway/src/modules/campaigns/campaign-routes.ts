@@ -121,6 +121,7 @@ export function campaignRoutes({ database, databaseKind, config }: Services): Ro
           fissionCode,
           now,
           marks,
+          marketCode: config.market.code,
         })
         if ('refused' in claimed) return claimed
         const { ordinal, issued } = claimed.ok

@@ -53,6 +53,8 @@ export type ClaimRequest = {
   now: Date
   /** Recognizes the contacts of a person's other accounts, deleted ones included; undefined recognizes none. */
   marks?: MemberMarks | undefined
+  /** Of the market, which the numbers of its vouchers name. */
+  marketCode?: string | undefined
   /** The help that the claim of a campaign of friend assist gives. */
   help?: HelpOfClaim | undefined
 }
@@ -259,7 +261,7 @@ async function tryClaim(
         country,
         now,
         limits,
-        vouchers: isEntry ? [] : coupons.map((coupon) => toVoucherDraft(coupon, campaign, country)),
+        vouchers: isEntry ? [] : coupons.map((coupon) => toVoucherDraft(coupon, campaign, claim)),
       },
       lockMode,
     )
@@ -328,9 +330,13 @@ function limitsOf({ limits }: StoredCampaign, dayScope: string): ClaimLimit[] {
   return all.filter(({ limit }) => limit !== null)
 }
 
-function toVoucherDraft(coupon: StoredCoupon, campaign: StoredCampaign, country: Country) {
+function toVoucherDraft(
+  coupon: StoredCoupon,
+  campaign: StoredCampaign,
+  { country, marketCode }: Pick<ClaimRequest, 'country' | 'marketCode'>,
+) {
   return {
-    voucherNo: newVoucherNo(),
+    voucherNo: newVoucherNo(marketCode),
     couponNo: coupon.coupon_no,
     validDays: coupon.valid_days,
     terms: voucherTerms(coupon, coupon, country, campaign),

@@ -17,14 +17,15 @@ import { toMember } from './to-member.ts'
 
 /** The services of the module identity: the gateway's own, with secrets, cookies and proofs. */
 export function identityServices(services: Services) {
-  const { serverSecret } = services.config
+  const { serverSecret, market } = services.config
   const cookie = sessionCookie(services.config)
   const proofs = freshProofs(serverSecret)
   return {
     ...services,
     cookie,
-    secrets: { ...codeSecrets(serverSecret), ...sessionSecrets(serverSecret) },
+    secrets: { ...codeSecrets(serverSecret), ...sessionSecrets(serverSecret, market.code) },
     marks: memberMarks(serverSecret),
+    marketCode: market.code,
     editions: documentEditions(services.config.brand),
     proofs,
     hasher: passwordHasher(),

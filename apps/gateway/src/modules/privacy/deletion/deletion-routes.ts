@@ -27,10 +27,12 @@ export function deletionRoutes(services: Services): Route[] {
   const secrets = codeSecrets(config.serverSecret)
   const marks = memberMarks(config.serverSecret)
   const cookie = sessionCookie(config)
+  const marketCode = config.market.code
   const rp = relyingParty(config)
   const tokenServices = {
     database,
     secrets,
+    marketCode,
     identityProviders: createIdentityProviders(config),
     seal: createSeal(config.serverSecret),
   }
@@ -38,7 +40,7 @@ export function deletionRoutes(services: Services): Route[] {
   return [
     route(verifyDeletionCall, async ({ email, countryCode = '', mobile = '', ...given }, { device, now }) => {
       const contact = email === undefined ? byPhone(readPhone({ countryCode, mobile })) : byEmail(email)
-      return verifyDeletion(database, secrets, { ...given, contact, device, now })
+      return verifyDeletion(database, secrets, { ...given, contact, device, marketCode, now })
     }),
 
     route(verifyDeletionByProviderCall, async ({ ticket: returnToken, ...given }, { device, now }) =>
@@ -51,7 +53,8 @@ export function deletionRoutes(services: Services): Route[] {
 
     route(verifyDeletionByPasskeyCall, async ({ credential }, { now }) => {
       const proved = await proveByPasskey(database, rp, { credential, purpose: 'deletion', now })
-      return 'refused' in proved ? proved : verifyDeletionByPasskey(database, proved.ok.memberId, now)
+      if ('refused' in proved) return proved
+      return verifyDeletionByPasskey(database, { memberId: proved.ok.memberId, marketCode, now })
     }),
 
     route(previewDeletionCall, async (_input, { deletionSession, now }) => ({

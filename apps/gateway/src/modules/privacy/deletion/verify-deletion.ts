@@ -20,7 +20,10 @@ import { addDeletionSession, findAccount, findByContact } from './deletion-store
 
 export type LogoutToken = { logoutToken: string; expiresAt: string }
 
-export type Proof = Omit<SubmittedCode, 'target'> & { contact: Contact }
+/** `marketCode`: the code of the market, which the token names. */
+type TokenOptions = { marketCode?: string | undefined }
+
+export type Proof = Omit<SubmittedCode, 'target'> & { contact: Contact } & TokenOptions
 
 type Verified = Result<
   LogoutToken,
@@ -34,7 +37,7 @@ type Verified = Result<
 export async function verifyDeletion(
   database: Database,
   secrets: CodeSecrets,
-  { contact, ...given }: Proof,
+  { contact, marketCode, ...given }: Proof,
 ): Promise<Verified> {
   const verify = async (transaction: Kysely<Tables>): Promise<Verified> => {
     const consumed = await consumeCode(
@@ -47,14 +50,14 @@ export async function verifyDeletion(
     if ('refused' in consumed) return consumed
     const member = await findByContact(transaction, contact)
     if (!member) return { refused: contact.kind === 'email' ? 'emailNotRegistered' : 'phoneNotRegistered' }
-    return issueLogoutToken(transaction, member, given.now)
+    return issueLogoutToken(transaction, member, { marketCode, now: given.now })
   }
   return retryOnConflict(() => database.transaction().execute(verify))
 }
 
 /** The same by a sign-in at an identity provider, for accounts without an address or phone. */
 export async function verifyDeletionByProvider(
-  services: ProviderTokenServices & { database: Database },
+  services: ProviderTokenServices & TokenOptions & { database: Database },
   given: ProviderTokenRequest,
 ): Promise<Result<LogoutToken, 'tokenInvalid' | 'providerOff' | 'loginNotRegistered' | 'accountAbnormal'>> {
   const read = await readProviderToken(services, given)
@@ -68,7 +71,9 @@ export async function verifyDeletionByProvider(
         device,
         now,
       })
-      return 'refused' in consumed ? consumed : issueLogoutToken(transaction, consumed.ok, now)
+      return 'refused' in consumed
+        ? consumed
+        : issueLogoutToken(transaction, consumed.ok, { ...services, now })
     }),
   )
 }
@@ -76,13 +81,12 @@ export async function verifyDeletionByProvider(
 /** The same for the member of a passkey, whose signature has been verified. */
 export async function verifyDeletionByPasskey(
   database: Database,
-  memberId: string,
-  now: Date,
+  { memberId, ...options }: TokenOptions & { memberId: string; now: Date },
 ): Promise<Result<LogoutToken, 'tokenInvalid' | 'accountAbnormal'>> {
   return retryOnConflict(() =>
     database.transaction().execute(async (transaction) => {
       const member = await findAccount(transaction, memberId)
-      return member ? issueLogoutToken(transaction, member, now) : { refused: 'tokenInvalid' as const }
+      return member ? issueLogoutToken(transaction, member, options) : { refused: 'tokenInvalid' as const }
     }),
   )
 }
@@ -91,10 +95,10 @@ export async function verifyDeletionByPasskey(
 async function issueLogoutToken(
   transaction: Kysely<Tables>,
   { member_id: memberId, status }: LoginOwner,
-  now: Date,
+  { marketCode, now }: TokenOptions & { now: Date },
 ): Promise<Result<LogoutToken, 'accountAbnormal'>> {
   if (status === 'abnormal') return { refused: 'accountAbnormal' }
-  const logoutToken = newSecret()
+  const logoutToken = newSecret(marketCode)
   const expiresAt = new Date(now.getTime() + logoutTokenLifeMs)
   await addDeletionSession(transaction, {
     deletionSessionId: uuidv7(),
