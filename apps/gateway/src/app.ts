@@ -1,19 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { contract } from '@crema/contract/contract'
-import { headers, pathPrefix } from '@crema/contract/http/headers'
+import { pathPrefix } from '@crema/contract/http/headers'
 import { appleChannel } from './apple/apple-channel.ts'
 import { createBeacon } from './beacon/beacon.ts'
 import type { Config } from './config/config.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { createMemberChanges } from './database/member-changes.ts'
+import { crossOriginOptions } from './http/access/cross-origin.ts'
 import { rateLimitsPlugin } from './http/access/rate-limits.ts'
 import { refuseCardDataPlugin } from './http/access/refuse-card-data.ts'
 import { requestContextPlugin } from './http/access/request-context.ts'
-import { securityHeaders, securityHeadersPlugin } from './http/access/security-headers.ts'
-import { errorsPlugin, respondToClientError, respondWithEnvelope } from './http/endpoint/errors.ts'
+import { securityHeadersPlugin } from './http/access/security-headers.ts'
+import { errorsPlugin } from './http/endpoint/errors.ts'
 import { registerApi } from './http/endpoint/register-api.ts'
 import type { Route } from './http/endpoint/route.ts'
 import { purgeResponsesPlugin } from './http/idempotency/purge-responses.ts'
@@ -27,9 +27,12 @@ import { metricsPlugin } from './http/operation/metrics.ts'
 import { overdueMessages } from './http/operation/overdue-messages.ts'
 import { refusalCountsPlugin } from './http/operation/refusal-counts.ts'
 import { requestSpansPlugin } from './http/operation/request-spans.ts'
+import { serverOptions } from './http/operation/server-options.ts'
 import { describePageApi } from './http/page-api/page-api-document.ts'
 import { pageApi } from './http/page-api/page-api.ts'
 import { mailChannel } from './mail/mail-channel.ts'
+import { heldBodiesPlugin } from './markets/held-body.ts'
+import type { SharedProcess } from './markets/shared-process.ts'
 import { runningMarkets, type RunningMarkets } from './markets/running-markets.ts'
 import { assistPlugin } from './modules/assist/assist-jobs.ts'
 import { assistRoutes } from './modules/assist/assist-routes.ts'
@@ -95,43 +98,18 @@ export type AppOptions = {
   maxEventLoopDelayMs?: number | undefined
   /** Folder of the built page. */
   pagesFolder?: string | undefined
+  /** Where other gateways run in this process. */
+  shared?: SharedProcess | undefined
 }
-
-const bodyBytesMax = 64 * 1024
-/** Timeout for receiving a request; the page's timeout for a response is the same. */
-const requestMs = 20_000
-/** Timeout for its headers. Node exchanges the two where this one is longer, and its default is 60 seconds. */
-const headersMs = 10_000
-/** How often connections are checked for both timeouts; Node's default of 30 seconds would be added to them. */
-const connectionsCheckMs = 1_000
-/** Timeout for the start of a plugin; reading the built page takes long on a busy machine. */
-const startMs = 60_000
-/** Longer than the 60 s of usual load balancers: a server that closes first can lose a request that is being sent. */
-const keepAliveMs = 72_000
 
 /** The gateway, ready for `listen` or `inject`. The caller closes `services`. */
 export async function buildApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
   const { config, database, databaseLoad, outbox, smsBudget, clock } = services
-  const app = Fastify({
-    loggerInstance: options.log,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
-    genReqId: () => randomUUID(),
-    trustProxy: config.trustProxy,
-    bodyLimit: bodyBytesMax,
-    requestTimeout: requestMs,
-    http: { headersTimeout: headersMs, connectionsCheckingInterval: connectionsCheckMs },
-    keepAliveTimeout: keepAliveMs,
-    pluginTimeout: startMs,
-    // Requests on open connections are answered while the gateway stops.
-    return503OnClosing: false,
-    frameworkErrors: (error, request, reply) =>
-      void respondWithEnvelope(error, request, reply.headers(securityHeaders(config))),
-    clientErrorHandler: respondToClientError(securityHeaders(config)),
-  })
+  const app = Fastify(serverOptions(config, options.log))
   // Bodies are JSON alone: a form on another site can send plain text without a preflight.
   app.removeContentTypeParser('text/plain')
 
-  const streams = await createMemberStreams(services.listen, config.liveStreamsMax)
+  const streams = await createMemberStreams(services.listen, config.liveStreamsMax, options.shared?.openStreams)
   app.addHook('onClose', streams.stop)
   const heldHelps = heldHelpCount()
   const overdue = overdueMessages()
@@ -151,6 +129,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     smsBudget,
     clock,
     databaseLoad,
+    market: options.shared && config.market.name,
     openStreams: streams.count,
     heldHelps: heldHelps.count,
     overdueSeconds: overdue.seconds,
@@ -161,17 +140,10 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     maxEventLoopDelayMs: options.maxEventLoopDelayMs ?? config.overloadDelayMs,
   })
   await app.register(gracefulShutdownPlugin)
+  if (options.shared) await app.register(heldBodiesPlugin)
   await app.register(healthPlugin, { database, schema: config.market.schema })
-  if (config.allowedOrigins.length > 0) {
-    await app.register(cors, {
-      origin: [...config.allowedOrigins],
-      credentials: true,
-      methods: ['GET', 'POST'],
-      allowedHeaders: ['content-type', 'authorization', ...Object.values(headers)],
-      exposedHeaders: ['retry-after', 'date'],
-      maxAge: 600,
-    })
-  }
+  const crossOrigin = crossOriginOptions(config)
+  if (crossOrigin) await app.register(cors, crossOrigin)
   await app.register(cookie)
   await app.register(rateLimitsPlugin, { clock })
   await app.register(purgeResponsesPlugin, { database, clock })
@@ -225,6 +197,8 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     sessions: browserSessions(services),
     folder: options.pagesFolder,
   })
+  // After streams have been ended. With a server of its own, closing that one waits for requests, before the database is closed.
+  if (options.shared) app.addHook('preClose', options.shared.drained)
   return app
 }
 
@@ -289,7 +263,7 @@ export async function createGateway({
 }: GatewayOptions): Promise<Gateway> {
   const { database } = opened
   // Imported here, so that production does not load the demo.
-  const demo = config.demo ? (await import('../demo/demo.ts')).createDemo({ config, clock }) : undefined
+  const demo = config.demo ? (await import('../demo/demo.ts')).createDemo({ config, clock, inbox: options.shared?.inbox }) : undefined
   const mail = mailChannel(config, demo?.inbox)
   const outbox = createOutbox({
     database,

@@ -5,7 +5,7 @@ import { readMarketSettings, type Market } from './market-settings.ts'
 import { isLoopback, isProxyNetwork, isSecureUrl } from './network-addresses.ts'
 import { demoPartner, parsePartners, type Partner } from './partner-settings.ts'
 import { paymentVariables, readPaymentSettings, type PaymentSettings } from './payment-settings.ts'
-import { databaseUrl, optional, secureUrl, textOfLength } from './setting-schemas.ts'
+import { databaseUrl, isOrigin, optional, origin, secureUrl, textOfLength } from './setting-schemas.ts'
 import { countryBudgets, readSmsSettings, type SmsSettings } from './sms-settings.ts'
 import { StartError } from './start-error.ts'
 
@@ -29,12 +29,7 @@ function wholeNumber(from: number, to: number) {
     .refine((value) => value >= from && value <= to, error)
 }
 
-const isOrigin = (text: string) =>
-  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
 const isWebUrl = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
-const origin = z
-  .string()
-  .refine(isOrigin, 'must be an origin such as https://coffee.example, without a path or a slash at its end')
 /** Comma-separated. The signatures of drand are verified, but a relay that others can change could hold a draw up. */
 const relays = z
   .string()
@@ -352,6 +347,7 @@ export function configOf(config: Config, market: Market): Config {
     ...config,
     market,
     serverSecret: market.secret ?? config.serverSecret,
+    payOrigin: market.payOrigin ?? config.payOrigin,
     partners: config.partners.filter(
       (partner) => partner.market === undefined || partner.market === market.name,
     ),

@@ -33,6 +33,7 @@ describe('MARKETS', () => {
       schema: undefined,
       code: undefined,
       secret: undefined,
+      payOrigin: undefined,
     })
     expect(markets).toEqual([market])
     expect(served).toEqual([market])
@@ -53,6 +54,7 @@ describe('MARKETS', () => {
       schema: 'asia',
       code: undefined,
       secret: undefined,
+      payOrigin: undefined,
     })
     expect(read(settingOf(asia, rest), 'asia').served.map(({ name }) => name)).toEqual(['asia'])
   })
@@ -68,7 +70,12 @@ describe('MARKETS', () => {
   test('are all served by one process where each has a code', () => {
     const coded = [
       { ...rest, code: '20' },
-      { ...asia, code: '10', secret: 'the secret that this market had before' },
+      {
+        ...asia,
+        code: '10',
+        secret: 'the secret that this market had before',
+        payOrigin: 'https://pay-asia.example',
+      },
     ]
     const config = read(settingOf(...coded))
     expect(config.served.map(({ name, code }) => [name, code])).toEqual([
@@ -78,6 +85,7 @@ describe('MARKETS', () => {
     const [ofRest, ofAsia] = config.served.map((market) => configOf(config, market))
     expect(ofRest?.serverSecret).toBe(readConfig({}).serverSecret)
     expect(ofAsia?.serverSecret).toBe('the secret that this market had before')
+    expect([ofRest?.payOrigin, ofAsia?.payOrigin]).toEqual(['http://localhost:3000', 'https://pay-asia.example'])
     expect(ofAsia?.market.name).toBe('asia')
     // A process for one of them has the same code and secret.
     const one = read(settingOf(...coded), 'asia')
@@ -187,6 +195,7 @@ describe('MARKETS', () => {
     [settingOf({ ...asia, code: '05' }), ' (entry 1, code)'],
     [settingOf({ ...asia, code: '100' }), ' (entry 1, code)'],
     [settingOf({ ...asia, secret: 'hush' }), ' (entry 1, secret)'],
+    [settingOf({ ...asia, payOrigin: 'https://pay.example/' }), ' (entry 1, payOrigin)'],
     [settingOf({ ...asia, url: 'x' }), ' (entry 1)'],
   ])('%j is refused, without a password', (MARKETS, where) => {
     const [problem = '', ...others] = problemsOf({ MARKETS, MARKET: 'asia' })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { countryList, parseCountry, type Country } from '@crema/contract/countries/countries'
 import { isDatabaseSafe } from './encryption-settings.ts'
-import { databaseUrl } from './setting-schemas.ts'
+import { databaseUrl, origin } from './setting-schemas.ts'
 
 /** Countries whose members, campaigns, stores and vouchers are in one database, and in one schema of it. */
 export type Market = {
@@ -16,6 +16,8 @@ export type Market = {
   code: string | undefined
   /** In the place of `SERVER_SECRET`, for a market that had one of its own before. */
   secret: string | undefined
+  /** In the place of `PAY_ORIGIN`: each market has a payment service of its own. */
+  payOrigin: string | undefined
 }
 
 type Given = {
@@ -41,6 +43,7 @@ const entry = z.strictObject({
     .regex(/^[1-9]\d$/)
     .optional(),
   secret: z.string().min(32).optional(),
+  payOrigin: origin.optional(),
 })
 type Entry = z.output<typeof entry>
 
@@ -63,6 +66,7 @@ export function readMarketSettings(
     schema: undefined,
     code: undefined,
     secret: undefined,
+    payOrigin: undefined,
   }
   const alone = (...problems: string[]) => ({ served: [single] as const, markets: [single], problems })
   if (given.MARKETS === undefined) {
@@ -181,7 +185,7 @@ function problemsOf(entries: readonly Entry[]): string[] {
 
 function toMarkets(entries: readonly Entry[]): Market[] {
   const listed = new Set(entries.flatMap(({ countries = [] }) => countries))
-  return entries.map(({ name, countries, database, schema, code, secret }) => ({
+  return entries.map(({ name, countries, database, schema, code, secret, payOrigin }) => ({
     name,
     countries: countryList.filter((country) =>
       countries === undefined ? !listed.has(country) : countries.includes(country),
@@ -190,6 +194,7 @@ function toMarkets(entries: readonly Entry[]): Market[] {
     schema,
     code,
     secret,
+    payOrigin,
   }))
 }
 

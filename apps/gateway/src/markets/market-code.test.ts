@@ -144,6 +144,7 @@ test('running markets are found by country and by token', () => {
     databaseUrl: undefined,
     schema: undefined,
     secret: undefined,
+    payOrigin: undefined,
   })
   const markets = runningMarkets([market('rest', '20', ['US']), market('asia', '10', ['JP'])])
   expect(markets.list.map(({ name, services }) => [name, services])).toEqual([
