@@ -3,6 +3,7 @@ import cors from '@fastify/cors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { contract } from '@crema/contract/contract'
 import { pathPrefix } from '@crema/contract/http/headers'
+import type { DemoInbox } from '../demo/demo-inbox.ts'
 import { appleChannel } from './apple/apple-channel.ts'
 import { createBeacon } from './beacon/beacon.ts'
 import type { Config } from './config/config.ts'
@@ -32,8 +33,8 @@ import { describePageApi } from './http/page-api/page-api-document.ts'
 import { pageApi } from './http/page-api/page-api.ts'
 import { mailChannel } from './mail/mail-channel.ts'
 import { heldBodiesPlugin } from './markets/held-body.ts'
-import type { SharedProcess } from './markets/shared-process.ts'
 import { runningMarkets, type RunningMarkets } from './markets/running-markets.ts'
+import type { SharedProcess } from './markets/shared-process.ts'
 import { assistPlugin } from './modules/assist/assist-jobs.ts'
 import { assistRoutes } from './modules/assist/assist-routes.ts'
 import { invitationCodeOf, invitationExists } from './modules/assist/invitations/linked-invitation.ts'
@@ -109,7 +110,11 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   // Bodies are JSON alone: a form on another site can send plain text without a preflight.
   app.removeContentTypeParser('text/plain')
 
-  const streams = await createMemberStreams(services.listen, config.liveStreamsMax, options.shared?.openStreams)
+  const streams = await createMemberStreams(
+    services.listen,
+    config.liveStreamsMax,
+    options.shared?.openStreams,
+  )
   app.addHook('onClose', streams.stop)
   const heldHelps = heldHelpCount()
   const overdue = overdueMessages()
@@ -249,8 +254,15 @@ type GatewayOptions = Omit<AppOptions, 'demoPages'> & {
   config: Config
   opened: OpenDatabase
   clock: () => Date
+  /** Of demo mode. Default: one of its own. */
+  inbox?: DemoInbox | undefined
   /** Where this process serves several markets. Default: this one alone. */
   markets?: RunningMarkets | undefined
+}
+
+/** The inbox of demo mode for several gateways, so that a code is found whichever market sends it. */
+export async function createSharedInbox(clock: () => Date): Promise<DemoInbox> {
+  return (await import('../demo/demo-inbox.ts')).createDemoInbox(clock)
 }
 
 /** Creates a gateway on an open and migrated database, and closes the database with itself. */
@@ -258,12 +270,15 @@ export async function createGateway({
   config,
   opened,
   clock,
+  inbox,
   markets = runningMarkets([config.market]),
   ...options
 }: GatewayOptions): Promise<Gateway> {
   const { database } = opened
   // Imported here, so that production does not load the demo.
-  const demo = config.demo ? (await import('../demo/demo.ts')).createDemo({ config, clock, inbox: options.shared?.inbox }) : undefined
+  const demo = config.demo
+    ? (await import('../demo/demo.ts')).createDemo({ config, clock, inbox })
+    : undefined
   const mail = mailChannel(config, demo?.inbox)
   const outbox = createOutbox({
     database,

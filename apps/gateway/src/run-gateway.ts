@@ -1,7 +1,7 @@
 /** Reads the settings, starts a gateway and prints its address. */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { createGateway, type Gateway } from './app.ts'
+import { createGateway, createSharedInbox, type Gateway } from './app.ts'
 import { readConfig, type Config } from './config/config.ts'
 import { StartError } from './config/start-error.ts'
 import type { OpenDatabase } from './database/database.ts'
@@ -69,13 +69,19 @@ async function startGateways(
   }
   // Loaded where it is used: one market needs nothing of it.
   const { createMarketGateways } = await import('./markets/market-gateways.ts')
-  const gateways = await createMarketGateways({ config, start: startGateway, clock, log })
+  const inbox = config.demo ? await createSharedInbox(clock) : undefined
+  const gateways = await createMarketGateways({
+    config,
+    start: (options) => startGateway({ ...options, inbox }),
+    clock,
+    log,
+  })
   return { ...gateways, databases: config.served.map(({ name }) => name).join(', ') }
 }
 
 type GatewayOptions = { config: Config; log: Gateway['app']['log'] } & Pick<
   Parameters<typeof createGateway>[0],
-  'markets' | 'shared'
+  'inbox' | 'markets' | 'shared'
 >
 
 /** Opens and migrates the database of a market, and creates its gateway. */

@@ -85,7 +85,10 @@ describe('MARKETS', () => {
     const [ofRest, ofAsia] = config.served.map((market) => configOf(config, market))
     expect(ofRest?.serverSecret).toBe(readConfig({}).serverSecret)
     expect(ofAsia?.serverSecret).toBe('the secret that this market had before')
-    expect([ofRest?.payOrigin, ofAsia?.payOrigin]).toEqual(['http://localhost:3000', 'https://pay-asia.example'])
+    expect([ofRest?.payOrigin, ofAsia?.payOrigin]).toEqual([
+      'http://localhost:3000',
+      'https://pay-asia.example',
+    ])
     expect(ofAsia?.market.name).toBe('asia')
     // A process for one of them has the same code and secret.
     const one = read(settingOf(...coded), 'asia')

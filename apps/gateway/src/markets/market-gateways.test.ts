@@ -10,10 +10,14 @@ import { openSession } from '#src/modules/identity/sessions/open-session.ts'
 import { sessionSecrets } from '#src/modules/identity/sessions/session-secrets.ts'
 import { tillHeaders, tillOf } from '#src/modules/partners/till-for-tests.ts'
 import { payByCard, seedOrder, testCards } from '#src/modules/payments/payments-for-tests.ts'
-import { demoSignatureHeader, demoWebhookKey, signDemoWebhook } from '#src/modules/payments/providers/demo/demo-provider.ts'
-import { memberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
+import {
+  demoSignatureHeader,
+  demoWebhookKey,
+  signDemoWebhook,
+} from '#src/modules/payments/providers/demo/demo-provider.ts'
 import { sendConfirmation } from '#src/modules/privacy/marketing/send-confirmation.ts'
 import { unsubscribeTokens } from '#src/modules/privacy/marketing/unsubscribe-token.ts'
+import { memberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
 import { newVoucherNo } from '#src/modules/vouchers/codes/voucher-number.ts'
 import { startMarkets, type TestMarkets } from '#src/testing/markets.ts'
 import { startPostgres } from '#src/testing/postgres.ts'
@@ -102,7 +106,10 @@ describe.each(names)('the market %s', (name) => {
 
   test('answers what its countries offer', async () => {
     const campaigns = await gateway.call('GET activity/list', {}, inCountry(name))
-    expect(campaigns.data.items.map(({ activityNo }) => activityNo).toSorted()).toEqual(['ALL', `ONLY-${name}`])
+    expect(campaigns.data.items.map(({ activityNo }) => activityNo).toSorted()).toEqual([
+      'ALL',
+      `ONLY-${name}`,
+    ])
     const stores = await gateway.call('GET customer/position/list', {}, inCountry(name))
     expect(stores.busCode).toBe('1')
   })
@@ -111,11 +118,19 @@ describe.each(names)('the market %s', (name) => {
     const { token, memberId } = await member(name)
     expect(token.startsWith(`${codeOf[name]}~`)).toBe(true)
     expect(
-      await database(name).selectFrom('member').select('member_id').where('member_id', '=', memberId).execute(),
+      await database(name)
+        .selectFrom('member')
+        .select('member_id')
+        .where('member_id', '=', memberId)
+        .execute(),
     ).toHaveLength(1)
     const voucherNo = await claim(token, elsewhere)
     expect(voucherNo).toMatch(new RegExp(`^${codeOf[name]}\\d{12}$`))
-    const mine = await gateway.call('GET coupon/mine', { state: 'unused' }, { token, ...inCountry(elsewhere) })
+    const mine = await gateway.call(
+      'GET coupon/mine',
+      { state: 'unused' },
+      { token, ...inCountry(elsewhere) },
+    )
     expect(mine.data.items.map((each) => each.voucherNo)).toEqual([voucherNo])
     // A campaign of another market is not theirs.
     const other = await gateway.call(
@@ -129,7 +144,11 @@ describe.each(names)('the market %s', (name) => {
   test('knows its tokens alone: one with another code, or without, is unknown', async () => {
     const { token } = await member(name)
     const codeFree = token.slice(3)
-    for (const changed of [codeFree, ...names.filter((each) => each !== name).map((each) => `${codeOf[each]}~${codeFree}`), `99~${codeFree}`]) {
+    for (const changed of [
+      codeFree,
+      ...names.filter((each) => each !== name).map((each) => `${codeOf[each]}~${codeFree}`),
+      `99~${codeFree}`,
+    ]) {
       const answer = await gateway.call('GET customer/info', {}, { token: changed, ...inCountry(name) })
       expect(answer.code, changed.slice(0, 3)).toBe(401)
     }
@@ -138,12 +157,22 @@ describe.each(names)('the market %s', (name) => {
 
   test('renews its sessions by their cookie', async () => {
     const code = await gateway.askForCode(emailOf(name), 'login', inCountry(name))
-    const consents = { terms: true, privacy: true, personalInformation: true, transferAbroad: true, marketing: { push: false, sms: false, email: false } }
+    const consents = {
+      terms: true,
+      privacy: true,
+      personalInformation: true,
+      transferAbroad: true,
+      marketing: { push: false, sms: false, email: false },
+    }
     const signedIn = await gateway.send('POST customer/emailLogin', { ...code, consents }, inCountry(name))
     const [cookie = ''] = String(signedIn.headers['set-cookie']).split(';')
     expect(cookie).toMatch(new RegExp(`^crema=${codeOf[name]}(~|%7E)`))
     const renew = (sent: string) =>
-      gateway.call('POST customer/refresh', {}, { headers: { 'x-country': countryOf[elsewhere], cookie: sent } })
+      gateway.call(
+        'POST customer/refresh',
+        {},
+        { headers: { 'x-country': countryOf[elsewhere], cookie: sent } },
+      )
     expect((await renew(cookie)).data.session.token.startsWith(`${codeOf[name]}~`)).toBe(true)
     expect((await renew(cookie.replace(codeOf[name], codeOf[elsewhere]))).busCode).toBe('loginRequired')
   })
@@ -154,7 +183,11 @@ describe.each(names)('the market %s', (name) => {
     const code = await gateway.askForCode(email, 'deregister', inCountry(name))
     const { data } = await gateway.call('POST customer/deregister/verify', code, inCountry(name))
     expect(data.logoutToken.startsWith(`${codeOf[name]}~`)).toBe(true)
-    const preview = await gateway.call('GET customer/deregister/preview', {}, { token: data.logoutToken, ...inCountry(elsewhere) })
+    const preview = await gateway.call(
+      'GET customer/deregister/preview',
+      {},
+      { token: data.logoutToken, ...inCountry(elsewhere) },
+    )
     expect(preview.busCode).toBe('1')
   })
 
@@ -163,7 +196,11 @@ describe.each(names)('the market %s', (name) => {
     const minted = await callAsPartner('launch-tokens', { memberId })
     const token = String(minted['token'])
     expect(token.startsWith(`${codeOf[name]}~`)).toBe(true)
-    const launched = await gateway.call('POST customer/launch', { token, attempt: randomUUID() }, inCountry(elsewhere))
+    const launched = await gateway.call(
+      'POST customer/launch',
+      { token, attempt: randomUUID() },
+      inCountry(elsewhere),
+    )
     expect(launched.data).toMatchObject({ outcome: 'signedIn', member: { memberId } })
   })
 
@@ -201,16 +238,34 @@ describe.each(names)('the market %s', (name) => {
     const opened = await till('orders/status', { orderId: 'a'.repeat(24) })
     expect(opened.body.error?.code).toBe('unknownOrder')
     const storeId = `S-${name}`
-    const created = await callAsPartner('orders', { orderNo: 'K1', storeId, items, amountMinor: 947, currency: 'USD' })
+    const created = await callAsPartner('orders', {
+      orderNo: 'K1',
+      storeId,
+      items,
+      amountMinor: 947,
+      currency: 'USD',
+    })
     const orderId = String(created['orderId'])
     expect((await till('orders/status', { orderId })).body).toMatchObject({ orderId, state: 'open' })
     const { token } = await member(elsewhere)
-    const paid = await payByCard(gateway, orderId, { pan: testCards.visa }, { token, ...inCountry(elsewhere) })
+    const paid = await payByCard(
+      gateway,
+      orderId,
+      { pan: testCards.visa },
+      { token, ...inCountry(elsewhere) },
+    )
     expect(paid.state).toBe('succeeded')
-    expect((await gateway.call('GET payment/order', { orderId }, inCountry(elsewhere))).data.state).toBe('paid')
+    expect((await gateway.call('GET payment/order', { orderId }, inCountry(elsewhere))).data.state).toBe(
+      'paid',
+    )
     expect(
-      (await gateway.call('GET payment/attempt', { attemptId: paid.attemptId }, { token, ...inCountry(elsewhere) }))
-        .data.state,
+      (
+        await gateway.call(
+          'GET payment/attempt',
+          { attemptId: paid.attemptId },
+          { token, ...inCountry(elsewhere) },
+        )
+      ).data.state,
     ).toBe('succeeded')
   })
 
@@ -231,7 +286,9 @@ describe.each(names)('the market %s', (name) => {
       })
     expect([(await send()).statusCode, (await send()).statusCode]).toEqual([200, 200])
     await expect
-      .poll(async () => (await gateway.call('GET payment/attempt', { attemptId })).data.state, { timeout: 10_000 })
+      .poll(async () => (await gateway.call('GET payment/attempt', { attemptId })).data.state, {
+        timeout: 10_000,
+      })
       .toBe('succeeded')
   })
 
@@ -286,17 +343,25 @@ describe.each(names)('the market %s', (name) => {
       })
     expect((await one(ended)).statusCode).toBe(200)
     expect((await one(ended.replace(codeOf[name], codeOf[elsewhere]))).statusCode).toBe(400)
-    expect((await gateway.call('POST consent/unsubscribe', { token: ended }, inCountry(elsewhere))).busCode).toBe('1')
+    expect(
+      (await gateway.call('POST consent/unsubscribe', { token: ended }, inCountry(elsewhere))).busCode,
+    ).toBe('1')
   })
 
   test('has its short links', async () => {
-    const link = await gateway.app.inject({ url: `/c/ONLY-${name}`, headers: { cookie: `COUNTRY=${countryOf[elsewhere]}` } })
+    const link = await gateway.app.inject({
+      url: `/c/ONLY-${name}`,
+      headers: { cookie: `COUNTRY=${countryOf[elsewhere]}` },
+    })
     expect(link.headers.location).toContain(`activityNo=ONLY-${name}`)
     const activityNo = `ASSIST-${name}`
     await seedAssist(database(name), { activityNo })
     const { token } = await member(name)
     const started = await gateway.call('POST fission/start', { activityNo }, { token })
-    const invitation = await gateway.app.inject({ url: `/i/${started.data.fissionCode}`, headers: { cookie: `COUNTRY=${countryOf[elsewhere]}` } })
+    const invitation = await gateway.app.inject({
+      url: `/i/${started.data.fissionCode}`,
+      headers: { cookie: `COUNTRY=${countryOf[elsewhere]}` },
+    })
     expect(invitation.headers.location).toContain(`activityNo=${activityNo}`)
   })
 })
@@ -343,7 +408,11 @@ describe('without the code of a market', () => {
     const { token } = await member('asia')
     const [voucherNo, oldNo] = [await claim(token, 'asia'), newVoucherNo()]
     for (const table of ['voucher', 'voucher_event'] as const)
-      await database('asia').updateTable(table).set({ voucher_no: oldNo }).where('voucher_no', '=', voucherNo).execute()
+      await database('asia')
+        .updateTable(table)
+        .set({ voucher_no: oldNo })
+        .where('voucher_no', '=', voucherNo)
+        .execute()
     const verify = async (partner: typeof tills, storeId?: string) =>
       (await tillOf(gateway, partner)('verify', { code: oldNo, ...(storeId && { storeId }) })).body
     expect(await verify(tills, 'S-asia')).toMatchObject({ usable: true, voucher: { voucherNo: oldNo } })
@@ -355,12 +424,16 @@ describe('without the code of a market', () => {
   test('a partner of one market is unknown in the others', async () => {
     const { token } = await member('latin')
     const voucherNo = await claim(token, 'latin')
-    expect((await tillOf(gateway, tokyo)('verify', { code: voucherNo })).body.error?.code).toBe('voucherNotFound')
+    expect((await tillOf(gateway, tokyo)('verify', { code: voucherNo })).body.error?.code).toBe(
+      'voucherNotFound',
+    )
   })
 
   test('unsigned calls of partners make no market look anything up', async () => {
     const wrong = { id: tills.id, secret: 'another secret, which is as long as theirs' }
-    expect((await tillOf(gateway, wrong)('verify', { code: newVoucherNo(), storeId: 'S-asia' })).status).toBe(401)
+    expect((await tillOf(gateway, wrong)('verify', { code: newVoucherNo(), storeId: 'S-asia' })).status).toBe(
+      401,
+    )
   })
 
   test('bodies that cannot be read are refused as in one market', async () => {
@@ -392,7 +465,7 @@ describe('the process', () => {
 
   test('logs calls with their market', async () => {
     const of = (line: Record<string, unknown>) => [line['market'], line['country']]
-    const calls = gateway.log.filter(({ endpoint }) => endpoint === 'activity/list').map(of)
+    const calls = gateway.log.filter((line) => line['endpoint'] === 'activity/list').map(of)
     for (const name of names) expect(calls).toContainEqual([name, countryOf[name]])
   })
 })
@@ -413,15 +486,21 @@ describe('a market whose database is down', () => {
       const refused = await gateway.send('GET customer/info', {}, { token, ...inCountry('asia') })
       expect(refused.statusCode).toBe(503)
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-      expect([await statusOf('latin', gateway), await statusOf('rest', gateway), await statusOf('asia', gateway)]).toEqual([
-        503, 200, 200,
-      ])
+      expect([
+        await statusOf('latin', gateway),
+        await statusOf('rest', gateway),
+        await statusOf('asia', gateway),
+      ]).toEqual([503, 200, 200])
       expect(await states(gateway)).toEqual([200, 'ok', 'ok', 'noDatabase'])
       // What no running market has may be there.
-      expect((await gateway.call('GET payment/order', { orderId: 'b'.repeat(24) }, inCountry('rest'))).code).toBe(503)
+      expect(
+        (await gateway.call('GET payment/order', { orderId: 'b'.repeat(24) }, inCountry('rest'))).code,
+      ).toBe(503)
       // The payments of the others are reported to them.
       const orderId = await seedOrder(database('asia'), gateway.clock.now(), { storeId: 'S-asia' })
-      expect((await payByCard(gateway, orderId, { pan: testCards.visa }, inCountry('asia'))).state).toBe('succeeded')
+      expect((await payByCard(gateway, orderId, { pan: testCards.visa }, inCountry('asia'))).state).toBe(
+        'succeeded',
+      )
     } finally {
       await alone.restart()
     }
@@ -435,17 +514,26 @@ describe('a market whose database is down', () => {
     let late: TestMarkets | undefined
     try {
       late = await startMarkets(options())
-      expect([await statusOf('latin', late), await statusOf('rest', late), await statusOf('asia', late)]).toEqual([503, 200, 200])
+      expect([
+        await statusOf('latin', late),
+        await statusOf('rest', late),
+        await statusOf('asia', late),
+      ]).toEqual([503, 200, 200])
       expect(await states(late)).toEqual([200, 'ok', 'ok', 'noDatabase'])
       // Each in the form in which it would be answered.
       const call = await late.send('GET activity/list', {}, inCountry('latin'))
       expect(call.json()).toMatchObject({ code: 503 })
       const page = await late.app.inject({ url: '/home?cnty=es&lang=es', headers: { accept: 'text/html' } })
-      expect([page.statusCode, String(page.headers['content-type'])]).toEqual([503, 'text/html; charset=utf-8'])
+      expect([page.statusCode, String(page.headers['content-type'])]).toEqual([
+        503,
+        'text/html; charset=utf-8',
+      ])
       expect(page.body).toContain('lang="es"')
       const partner = await tillOf({ ...late }, tills)('verify', { code: newVoucherNo('30') })
       expect(partner).toMatchObject({ status: 503, body: { error: {} } })
-      expect(late.log).toContainEqual(expect.objectContaining({ market: 'latin', msg: 'A market could not be started.' }))
+      expect(late.log).toContainEqual(
+        expect.objectContaining({ market: 'latin', msg: 'A market could not be started.' }),
+      )
       await alone.restart()
       await expect.poll(() => late && statusOf('latin', late), { timeout: 40_000, interval: 200 }).toBe(200)
       const answer = await late.call('GET activity/list', {}, inCountry('latin'))
@@ -458,7 +546,15 @@ describe('a market whose database is down', () => {
 
   test('ends the start where there is no other', async () => {
     await expect(
-      startMarkets({ ...options(), markets: [1, 2].map((n) => ({ name: `m${n}`, code: `1${n}`, database: `postgres://127.0.0.1:${n}/crema`, ...(n === 1 && { countries: ['JP'] }) })) }),
+      startMarkets({
+        ...options(),
+        markets: [1, 2].map((n) => ({
+          name: `m${n}`,
+          code: `1${n}`,
+          database: `postgres://127.0.0.1:${n}/crema`,
+          ...(n === 1 && { countries: ['JP'] }),
+        })),
+      }),
     ).rejects.toThrow('cannot be used')
   })
 })
@@ -502,7 +598,12 @@ describe('a stop', () => {
     await began.promise
     const closed = stopped.close()
     await expect
-      .poll(() => stopped.app.inject('/healthz').then(() => 'open', () => 'closed'))
+      .poll(() =>
+        stopped.app.inject('/healthz').then(
+          () => 'open',
+          () => 'closed',
+        ),
+      )
       .toBe('closed')
     running.resolve()
     const answer = await call

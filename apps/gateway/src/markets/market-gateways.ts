@@ -39,9 +39,6 @@ export type MarketGateways = {
 export async function createMarketGateways({ config, start, clock, log }: Options): Promise<MarketGateways> {
   const markets = runningMarkets(config.served)
   const openStreams = { count: 0 }
-  const inbox = config.demo
-    ? (await import('../../demo/demo-inbox.ts')).createDemoInbox(clock)
-    : undefined
   const ended = new AbortController()
   const gateways = new Map<string, Gateway>()
   const drained = new Set<string>()
@@ -51,7 +48,7 @@ export async function createMarketGateways({ config, start, clock, log }: Option
     const gateway = await start({
       config: marketConfig,
       markets,
-      shared: { openStreams, inbox, drained: () => requests.drained(name).then(() => void drained.add(name)) },
+      shared: { openStreams, drained: () => requests.drained(name).then(() => void drained.add(name)) },
       log: log.child({ market: name }),
     })
     gateways.set(name, gateway)
@@ -92,7 +89,7 @@ export async function createMarketGateways({ config, start, clock, log }: Option
       config,
       markets,
       gatewayOf: (name) => (drained.has(name) ? undefined : gateways.get(name)),
-      begun: requests.begun,
+      begun: (name, response) => requests.begun(name, response),
       clock,
       log,
     })

@@ -72,15 +72,15 @@ export function marketOfRequest({ markets, config, log, parseCookies }: Options)
   const holder = (
     preferred: readonly (RunningMarket | undefined)[],
     has: (services: Services) => Promise<boolean>,
-  ) =>
-    findHolder([...new Set([...preferred.filter((market) => market !== undefined), ...list])], has)
+  ) => findHolder([...new Set([...preferred.filter((market) => market !== undefined), ...list])], has)
   const holderOfPayment = (
     texts: Pick<ReadonlyMap<string, string>, 'get'>,
     preferred: readonly (RunningMarket | undefined)[],
   ) => {
     const [orderId, attemptId] = [texts.get('orderId'), texts.get('attemptId')]
     if (orderId && isId(orderId)) return holder(preferred, ({ database }) => orderExists(database, orderId))
-    if (attemptId && isId(attemptId)) return holder(preferred, ({ database }) => attemptExists(database, attemptId))
+    if (attemptId && isId(attemptId))
+      return holder(preferred, ({ database }) => attemptExists(database, attemptId))
     return undefined
   }
 
@@ -141,7 +141,8 @@ export function marketOfRequest({ markets, config, log, parseCookies }: Options)
     const cookies = cookiesOf(request)
     const { country } = chooseRegion({ headers: request.headers, cookies }, searchParams)
     const ofCountry = marketOfCountry(country)
-    const visited = (token === undefined ? undefined : marketOfToken(token)) ?? ofSession(cookies) ?? ofCountry
+    const visited =
+      (token === undefined ? undefined : marketOfToken(token)) ?? ofSession(cookies) ?? ofCountry
     const [, kind, linked = ''] = /^\/([ic])\/([\w-]{1,100})$/.exec(pathname) ?? []
     if (kind === 'i') return holder([visited], ({ database }) => isInvitationCode(database, linked))
     if (kind === 'c') return holder([visited], ({ database }) => campaignExists(database, linked))
@@ -151,7 +152,7 @@ export function marketOfRequest({ markets, config, log, parseCookies }: Options)
 
   return async (request: IncomingMessage): Promise<RunningMarket | undefined> => {
     const url = URL.parse(request.url ?? '/', 'http://gateway')
-    return ((url && (await choose(request, url))) || list[0])
+    return (url && (await choose(request, url))) || list[0]
   }
 }
 

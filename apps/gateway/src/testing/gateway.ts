@@ -241,7 +241,11 @@ async function codesTo(app: Pick<FastifyInstance, 'inject'>, email: string): Pro
 }
 
 /** The outbox delivers codes shortly after the call. */
-async function newestCode(app: Pick<FastifyInstance, 'inject'>, email: string, seen: number): Promise<string> {
+async function newestCode(
+  app: Pick<FastifyInstance, 'inject'>,
+  email: string,
+  seen: number,
+): Promise<string> {
   for (let attempts = 0; attempts < 200; attempts++) {
     const codes = await codesTo(app, email)
     const [newest] = codes

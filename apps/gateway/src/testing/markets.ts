@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { createGateway, type AppOptions } from '#src/app.ts'
+import { createGateway, createSharedInbox, type AppOptions } from '#src/app.ts'
 import { readConfig, type Config } from '#src/config/config.ts'
 import { migrateMarket, openMarket } from '#src/database/markets/open-market.ts'
 import { createLog } from '#src/log.ts'
@@ -32,6 +32,7 @@ export async function startMarkets({ markets, now, ...options }: TestMarketsOpti
   const lines: string[] = []
   const log = createLog(config, { write: (line) => void lines.push(line) })
   const clock = testClock(now)
+  const inbox = await createSharedInbox(clock.now)
   const running = await createMarketGateways({
     config,
     clock: clock.now,
@@ -42,6 +43,7 @@ export async function startMarkets({ markets, now, ...options }: TestMarketsOpti
         await migrateMarket(marketConfig, marketConfig.market, opened.database)
         const gateway = await createGateway({
           ...shared,
+          inbox,
           config: marketConfig,
           opened,
           clock: clock.now,
@@ -59,7 +61,10 @@ export async function startMarkets({ markets, now, ...options }: TestMarketsOpti
   })
   const origin = await running.app.listen({ port: 0, host: '127.0.0.1' })
   // The parts of a response that tests read.
-  const app = { inject: ((request: InjectOptions | string) => send(origin, request)) as unknown as FastifyInstance['inject'] }
+  const app = {
+    inject: ((request: InjectOptions | string) =>
+      send(origin, request)) as unknown as FastifyInstance['inject'],
+  }
   const of = (name: string) => running.markets.list.find((market) => market.name === name)
   return {
     ...createClient(app, config, clock),
@@ -83,7 +88,7 @@ export async function startMarkets({ markets, now, ...options }: TestMarketsOpti
 /** As `inject`, over the network. */
 async function send(origin: string, given: InjectOptions | string) {
   const request = typeof given === 'string' ? { url: given } : given
-  const url = new URL(String(request.url), origin)
+  const url = new URL(typeof request.url === 'string' ? request.url : '/', origin)
   const query = request.query as Record<string, string> | undefined // as tests give it
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value)
   const { payload } = request
@@ -95,7 +100,9 @@ async function send(origin: string, given: InjectOptions | string) {
       ...(request.headers as Record<string, string>),
     },
     redirect: 'manual',
-    ...(payload !== undefined && { body: (isPlain ? JSON.stringify(payload) : payload) as string | Uint8Array<ArrayBuffer> }),
+    ...(payload !== undefined && {
+      body: (isPlain ? JSON.stringify(payload) : payload) as string | Uint8Array<ArrayBuffer>,
+    }),
   })
   const body = await response.text()
   return {

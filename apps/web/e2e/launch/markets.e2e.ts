@@ -16,7 +16,9 @@ const test = base.extend({
   gateway: [
     async ({ browserName: _ }, provide) => {
       // Two databases in memory are migrated for this gateway, since their schemas have names.
-      const gateway = await startGatewayProcess({ env: { DATABASE_URL: '', MARKETS: JSON.stringify(markets) } })
+      const gateway = await startGatewayProcess({
+        env: { DATABASE_URL: '', MARKETS: JSON.stringify(markets) },
+      })
       await provide(gateway)
       await gateway.stop()
     },
@@ -29,7 +31,9 @@ async function changeCountry(page: Page, t: Translate, from: 'US' | 'JP', to: 'U
     .getByRole('banner')
     .getByRole('link', { name: t('common.language') })
     .click()
-  await page.getByRole('button', { name: `${t('sign-in-steps.country')}: ${countryName('en', from)}` }).click()
+  await page
+    .getByRole('button', { name: `${t('sign-in-steps.country')}: ${countryName('en', from)}` })
+    .click()
   const sheet = page.getByRole('dialog', { name: t('sign-in-steps.country') })
   await sheet.getByRole('combobox').fill(countryName('en', to))
   await sheet.getByRole('option').first().click()
@@ -81,7 +85,12 @@ test('a visitor changes country, signs in there, and stays a member of that mark
   })
 })
 
-test('a member of the other market has a session and a wallet there', async ({ page, context, t, gateway }) => {
+test('a member of the other market has a session and a wallet there', async ({
+  page,
+  context,
+  t,
+  gateway,
+}) => {
   await page.goto('/marketing/collect-coupons?activityNo=DEMO-NEWUSER&cnty=us&lang=en')
   await page.getByRole('button', { name: t('campaign.claim', { count: 3 }) }).click()
   await signIn(page, t, gateway.origin, newEmail())

@@ -1,6 +1,11 @@
 import type { Database } from '#src/database/database.ts'
 import { readInvitationCode } from './invitation-code.ts'
-import { findInvitationByCode, findLastInvitation, hasInvitationCode, type InvitationRow } from './invitation-store.ts'
+import {
+  findInvitationByCode,
+  findLastInvitation,
+  hasInvitationCode,
+  type InvitationRow,
+} from './invitation-store.ts'
 
 /** Whether a campaign has an invitation with that code. */
 export async function invitationExists(

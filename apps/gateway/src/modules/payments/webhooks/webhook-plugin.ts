@@ -5,7 +5,11 @@ import { limitCalls } from '#src/http/access/rate-limits.ts'
 import { ProtocolError } from '#src/http/endpoint/protocol-error.ts'
 import type { Services } from '#src/services.ts'
 import type { PaymentServices } from '../payment-services.ts'
-import { ProviderUnreachable, type PaymentProvider, type WebhookEvent } from '../providers/payment-provider.ts'
+import {
+  ProviderUnreachable,
+  type PaymentProvider,
+  type WebhookEvent,
+} from '../providers/payment-provider.ts'
 import { insertEvents, type StoredEvent } from './event-store.ts'
 import { handleEvent } from './handle-event.ts'
 
