@@ -58,10 +58,7 @@ const options = () => ({
   },
 })
 beforeAll(async () => {
-  ;[shared, alone] = await Promise.all([
-    startPostgres({ durable: false }),
-    startPostgres({ durable: false, own: true }),
-  ])
+  ;[shared, alone] = await Promise.all([startPostgres({ durable: false }), startPostgres({ own: true })])
   gateway = await startMarkets(options())
   for (const name of names) {
     const { database } = gateway.servicesOf(name)
@@ -407,12 +404,11 @@ describe('without the code of a market', () => {
   test('a voucher number of before the codes is looked for where the store is, or the partner works', async () => {
     const { token } = await member('asia')
     const [voucherNo, oldNo] = [await claim(token, 'asia'), newVoucherNo()]
-    for (const table of ['voucher', 'voucher_event'] as const)
-      await database('asia')
-        .updateTable(table)
-        .set({ voucher_no: oldNo })
-        .where('voucher_no', '=', voucherNo)
-        .execute()
+    await database('asia')
+      .updateTable('voucher')
+      .set({ voucher_no: oldNo })
+      .where('voucher_no', '=', voucherNo)
+      .execute()
     const verify = async (partner: typeof tills, storeId?: string) =>
       (await tillOf(gateway, partner)('verify', { code: oldNo, ...(storeId && { storeId }) })).body
     expect(await verify(tills, 'S-asia')).toMatchObject({ usable: true, voucher: { voucherNo: oldNo } })
@@ -442,7 +438,6 @@ describe('without the code of a market', () => {
     expect((await send('[]')).statusCode).toBe(400)
     expect((await send(JSON.stringify({ token: 'x'.repeat(70_000) }))).statusCode).toBe(413)
     expect((await gateway.app.inject('/%')).statusCode).toBeLessThan(500)
-    expect((await gateway.app.inject('//')).statusCode).toBeLessThan(500)
   })
 })
 
@@ -512,6 +507,7 @@ describe('a market whose database is down', () => {
   test('does not keep the others from starting, and starts later', async () => {
     await alone.kill()
     let late: TestMarkets | undefined
+    let isDown = true
     try {
       late = await startMarkets(options())
       expect([
@@ -539,7 +535,7 @@ describe('a market whose database is down', () => {
       const answer = await late.call('GET activity/list', {}, inCountry('latin'))
       expect(answer.data.items.map(({ activityNo }) => activityNo)).toContain('ONLY-latin')
     } finally {
-      await alone.restart().catch(() => undefined)
+      if (isDown) await alone.restart()
       await late?.close()
     }
   })

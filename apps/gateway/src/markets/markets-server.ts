@@ -18,6 +18,7 @@ import { collectProcessMetrics, mayReadMetrics } from '#src/http/operation/metri
 import { serverOptions } from '#src/http/operation/server-options.ts'
 import { respondToPartnerError } from '#src/modules/partners/partner-api.ts'
 import { partnerBasePath } from '#src/modules/partners/partner-endpoints.ts'
+import { heldBodiesPlugin } from './held-body.ts'
 import { marketOfRequest } from './market-of-request.ts'
 import type { RunningMarkets } from './running-markets.ts'
 
@@ -57,6 +58,7 @@ export async function createMarketsServer(options: Options): Promise<FastifyInst
   await app.register(errorsPlugin)
   await app.register(accessLogPlugin)
   await app.register(gracefulShutdownPlugin)
+  await app.register(heldBodiesPlugin)
   await app.register(cookie)
   const crossOrigin = crossOriginOptions(config)
   if (crossOrigin) await app.register(cors, crossOrigin)
