@@ -3,7 +3,6 @@ import cors from '@fastify/cors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { contract } from '@crema/contract/contract'
 import { pathPrefix } from '@crema/contract/http/headers'
-import type { DemoInbox } from '../demo/demo-inbox.ts'
 import { appleChannel } from './apple/apple-channel.ts'
 import { createBeacon } from './beacon/beacon.ts'
 import type { Config } from './config/config.ts'
@@ -250,6 +249,8 @@ export type Gateway = {
   close: () => Promise<void>
 }
 
+type DemoInbox = Awaited<ReturnType<typeof createSharedInbox>>
+
 type GatewayOptions = Omit<AppOptions, 'demoPages'> & {
   config: Config
   opened: OpenDatabase
@@ -257,11 +258,11 @@ type GatewayOptions = Omit<AppOptions, 'demoPages'> & {
   /** Of demo mode. Default: one of its own. */
   inbox?: DemoInbox | undefined
   /** Where this process serves several markets. Default: this one alone. */
-  markets?: RunningMarkets | undefined
+  markets?: RunningMarkets<Services> | undefined
 }
 
 /** The inbox of demo mode for several gateways, so that a code is found whichever market sends it. */
-export async function createSharedInbox(clock: () => Date): Promise<DemoInbox> {
+export async function createSharedInbox(clock: () => Date) {
   return (await import('../demo/demo-inbox.ts')).createDemoInbox(clock)
 }
 

@@ -68,7 +68,7 @@ async function startGateways(
     return { ...gateway, databases: databaseName(gateway, config) }
   }
   // Loaded where it is used: one market needs nothing of it.
-  const { createMarketGateways } = await import('./markets/market-gateways.ts')
+  const { createMarketGateways } = await import('./market-server/market-gateways.ts')
   const inbox = config.demo ? await createSharedInbox(clock) : undefined
   const gateways = await createMarketGateways({
     config,

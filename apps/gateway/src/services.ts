@@ -13,7 +13,7 @@ import type { SmsBudget } from './sms/sms-budget.ts'
 export type Services = {
   config: Config
   /** The markets that this process serves, this one among them. */
-  markets: RunningMarkets
+  markets: RunningMarkets<Services>
   database: Database
   databaseKind: OpenDatabase['kind']
   databaseLoad: () => DatabaseLoad

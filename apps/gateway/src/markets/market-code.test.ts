@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { countryList } from '@crema/contract/countries/countries'
 import { hasCardData } from '#src/http/access/refuse-card-data.ts'
 import { isLuhnValid } from '#src/luhn.ts'
+import { marketCodeOfScan } from '#src/market-server/market-of-body.ts'
 import {
   newSecret,
   sessionIdOfRefresh,
@@ -13,7 +14,6 @@ import { memberCodes } from '#src/modules/vouchers/codes/member-code.ts'
 import { voucherCodes } from '#src/modules/vouchers/codes/voucher-code.ts'
 import { isVoucherNo, marketCodeOfVoucher, newVoucherNo } from '#src/modules/vouchers/codes/voucher-number.ts'
 import { marketCodeOf, secretOfToken, withMarketCode } from './market-code.ts'
-import { marketCodeOfScan } from './market-of-body.ts'
 import { runningMarkets } from './running-markets.ts'
 
 const codes = fc.integer({ min: 10, max: 99 }).map(String)

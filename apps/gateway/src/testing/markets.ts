@@ -5,7 +5,7 @@ import { createGateway, createSharedInbox, type AppOptions } from '#src/app.ts'
 import { readConfig, type Config } from '#src/config/config.ts'
 import { migrateMarket, openMarket } from '#src/database/markets/open-market.ts'
 import { createLog } from '#src/log.ts'
-import { createMarketGateways } from '#src/markets/market-gateways.ts'
+import { createMarketGateways } from '#src/market-server/market-gateways.ts'
 import type { Services } from '#src/services.ts'
 import { createClient, testClock, type TestGateway } from './gateway.ts'
 

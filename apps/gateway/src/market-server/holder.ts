@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { newWork, runWork } from '#src/database/work.ts'
 import { Overloaded } from '#src/http/operation/load-shedding.ts'
+import type { RunningMarket } from '#src/markets/running-markets.ts'
 import type { Services } from '#src/services.ts'
-import type { RunningMarket } from './running-markets.ts'
 
 /** A request waits no longer than this to learn where it belongs. */
 const lookupMs = 2_000
@@ -10,9 +10,9 @@ const lookupMs = 2_000
 const lookupsMax = 16
 
 export type FindHolder = (
-  markets: readonly RunningMarket[],
+  markets: readonly RunningMarket<Services>[],
   has: (services: Services) => Promise<boolean>,
-) => Promise<RunningMarket | undefined>
+) => Promise<RunningMarket<Services> | undefined>
 
 /**
  * Finds the market that has something which names none, such as an order: the first of `markets` for which `has` is true. Where none
@@ -22,10 +22,10 @@ export function createHolderLookup(log: Pick<FastifyBaseLogger, 'warn'>): FindHo
   let running = 0
 
   async function find(
-    markets: readonly RunningMarket[],
+    markets: readonly RunningMarket<Services>[],
     has: (services: Services) => Promise<boolean>,
-  ): Promise<RunningMarket | undefined> {
-    let unasked: RunningMarket | undefined
+  ): Promise<RunningMarket<Services> | undefined> {
+    let unasked: RunningMarket<Services> | undefined
     for (const market of markets) {
       const { name, services } = market
       try {

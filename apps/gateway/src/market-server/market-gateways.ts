@@ -3,16 +3,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Gateway } from '#src/app.ts'
 import { configOf, type Config } from '#src/config/config.ts'
+import { runningMarkets, type RunningMarkets } from '#src/markets/running-markets.ts'
+import type { SharedProcess } from '#src/markets/shared-process.ts'
+import type { Services } from '#src/services.ts'
 import { createMarketsServer } from './markets-server.ts'
-import { runningMarkets, type RunningMarkets } from './running-markets.ts'
-import type { SharedProcess } from './shared-process.ts'
 
 /** How long after a start that failed a market is started again. */
 const retryMs = 5_000
 
 type StartOptions = {
   config: Config
-  markets: RunningMarkets
+  markets: RunningMarkets<Services>
   shared: SharedProcess
   log: FastifyBaseLogger
 }
@@ -28,7 +29,7 @@ type Options = {
 export type MarketGateways = {
   /** The server before the gateways. */
   app: FastifyInstance
-  markets: RunningMarkets
+  markets: RunningMarkets<Services>
   close: () => Promise<void>
 }
 

@@ -531,6 +531,7 @@ describe('a market whose database is down', () => {
         expect.objectContaining({ market: 'latin', msg: 'A market could not be started.' }),
       )
       await alone.restart()
+      isDown = false
       await expect.poll(() => late && statusOf('latin', late), { timeout: 40_000, interval: 200 }).toBe(200)
       const answer = await late.call('GET activity/list', {}, inCountry('latin'))
       expect(answer.data.items.map(({ activityNo }) => activityNo)).toContain('ONLY-latin')

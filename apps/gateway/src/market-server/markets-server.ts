@@ -16,15 +16,16 @@ import { isExempt } from '#src/http/operation/health.ts'
 import { Overloaded } from '#src/http/operation/load-shedding.ts'
 import { collectProcessMetrics, mayReadMetrics } from '#src/http/operation/metrics.ts'
 import { serverOptions } from '#src/http/operation/server-options.ts'
+import { heldBodiesPlugin } from '#src/markets/held-body.ts'
+import type { RunningMarkets } from '#src/markets/running-markets.ts'
 import { respondToPartnerError } from '#src/modules/partners/partner-api.ts'
 import { partnerBasePath } from '#src/modules/partners/partner-endpoints.ts'
-import { heldBodiesPlugin } from './held-body.ts'
+import type { Services } from '#src/services.ts'
 import { marketOfRequest } from './market-of-request.ts'
-import type { RunningMarkets } from './running-markets.ts'
 
 type Options = {
   config: Config
-  markets: RunningMarkets
+  markets: RunningMarkets<Services>
   /** The gateway of a market, while it takes requests. */
   gatewayOf: (name: string) => Pick<Gateway, 'app'> | undefined
   /** Called with each request that a gateway is given; it ends with the response. */

@@ -7,6 +7,8 @@ import { headers, pathPrefix } from '@crema/contract/http/headers'
 import { cardServicePath } from '@crema/contract/payments/card-service'
 import type { Config } from '#src/config/config.ts'
 import { bearerToken } from '#src/http/page-api/session.ts'
+import { holdBody } from '#src/markets/held-body.ts'
+import type { RunningMarket, RunningMarkets } from '#src/markets/running-markets.ts'
 import { isInvitationCode } from '#src/modules/assist/invitations/linked-invitation.ts'
 import { campaignExists } from '#src/modules/campaigns/catalogue/campaign-exists.ts'
 import { memberExists } from '#src/modules/identity/member/member-exists.ts'
@@ -19,10 +21,8 @@ import { attemptExists, orderExists } from '#src/modules/payments/payment-exists
 import { storeExists } from '#src/modules/stores/store-exists.ts'
 import { chooseRegion } from '#src/page/rendering/choose-region.ts'
 import type { Services } from '#src/services.ts'
-import { holdBody } from './held-body.ts'
 import { createHolderLookup } from './holder.ts'
 import { marketCodeOfScan, textsOf } from './market-of-body.ts'
-import type { RunningMarket, RunningMarkets } from './running-markets.ts'
 
 /** Longer than any body that names a market; the gateway refuses it as too large. */
 const bodyBytesMax = 64 * 1024
@@ -39,7 +39,7 @@ const tokenFields = new Map<Endpoint, string>([
 const countryCalls = new Set<Endpoint>([contract.listCampaigns, contract.getConfig, contract.listStores])
 
 type Options = {
-  markets: RunningMarkets
+  markets: RunningMarkets<Services>
   config: Pick<Config, 'partners' | 'publicOrigin' | 'nodeEnv' | 'brand'>
   log: Pick<FastifyBaseLogger, 'warn'>
   /** Of `@fastify/cookie`. */
@@ -58,7 +58,7 @@ export function marketOfRequest({ markets, config, log, parseCookies }: Options)
   const partners = new Map(config.partners.map((partner) => [partner.id, partner]))
   const cookieName = sessionCookieName(config)
   const findHolder = createHolderLookup(log)
-  const isRunning = ({ services }: RunningMarket) => services !== undefined
+  const isRunning = ({ services }: RunningMarket<Services>) => services !== undefined
 
   const cookiesOf = ({ headers: { cookie } }: IncomingMessage) =>
     cookie === undefined ? {} : parseCookies(cookie)
@@ -70,12 +70,12 @@ export function marketOfRequest({ markets, config, log, parseCookies }: Options)
     return session === undefined ? undefined : marketOfToken(session)
   }
   const holder = (
-    preferred: readonly (RunningMarket | undefined)[],
+    preferred: readonly (RunningMarket<Services> | undefined)[],
     has: (services: Services) => Promise<boolean>,
   ) => findHolder([...new Set([...preferred.filter((market) => market !== undefined), ...list])], has)
   const holderOfPayment = (
     texts: Pick<ReadonlyMap<string, string>, 'get'>,
-    preferred: readonly (RunningMarket | undefined)[],
+    preferred: readonly (RunningMarket<Services> | undefined)[],
   ) => {
     const [orderId, attemptId] = [texts.get('orderId'), texts.get('attemptId')]
     if (orderId && isId(orderId)) return holder(preferred, ({ database }) => orderExists(database, orderId))
@@ -150,7 +150,7 @@ export function marketOfRequest({ markets, config, log, parseCookies }: Options)
     return visited && !isRunning(visited) && isFile(pathname) ? list.find(isRunning) : visited
   }
 
-  return async (request: IncomingMessage): Promise<RunningMarket | undefined> => {
+  return async (request: IncomingMessage): Promise<RunningMarket<Services> | undefined> => {
     const url = URL.parse(request.url ?? '/', 'http://gateway')
     return (url && (await choose(request, url))) || list[0]
   }
