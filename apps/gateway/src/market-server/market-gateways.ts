@@ -38,7 +38,7 @@ export type MarketGateways = {
  * started again every few seconds, and its requests are answered with 503 meanwhile. Rejects where none can be started.
  */
 export async function createMarketGateways({ config, start, clock, log }: Options): Promise<MarketGateways> {
-  const markets = runningMarkets(config.served)
+  const markets = runningMarkets<Services>(config.served)
   const openStreams = { count: 0 }
   const ended = new AbortController()
   const gateways = new Map<string, Gateway>()
