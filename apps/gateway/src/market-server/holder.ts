@@ -9,7 +9,7 @@ const lookupMs = 2_000
 /** These lookups are made before any limit of calls, so only a few at once may take connections. */
 const lookupsMax = 16
 
-export type FindHolder = (
+type FindHolder = (
   markets: readonly RunningMarket<Services>[],
   has: (services: Services) => Promise<boolean>,
 ) => Promise<RunningMarket<Services> | undefined>

@@ -26,7 +26,7 @@ type Options = {
   log: FastifyBaseLogger
 }
 
-export type MarketGateways = {
+type MarketGateways = {
   /** The server before the gateways. */
   app: FastifyInstance
   markets: RunningMarkets<Services>

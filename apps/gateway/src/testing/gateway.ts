@@ -136,7 +136,7 @@ export function testClock(start: Date | string = new Date()): TestClock {
   }
 }
 
-export type TestClient = Pick<
+type TestClient = Pick<
   TestGateway,
   'call' | 'send' | 'sendRaw' | 'headersFor' | 'signIn' | 'askForCode' | 'newestCode'
 >

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { createGateway, createSharedInbox, type AppOptions } from '#src/app.ts'
 import { readConfig, type Config } from '#src/config/config.ts'
@@ -9,7 +8,7 @@ import { createMarketGateways } from '#src/market-server/market-gateways.ts'
 import type { Services } from '#src/services.ts'
 import { createClient, testClock, type TestGateway } from './gateway.ts'
 
-export type TestMarketsOptions = Pick<AppOptions, 'routes'> & {
+type TestMarketsOptions = Pick<AppOptions, 'routes'> & {
   /** Entries of the setting `MARKETS`. */
   markets: readonly object[]
   now: string
@@ -111,17 +110,5 @@ async function send(origin: string, given: InjectOptions | string) {
     cookies: response.headers.getSetCookie(),
     body,
     json: () => JSON.parse(body) as unknown,
-  }
-}
-
-/** Tries again until `run` does not throw, for what continues after an answer. */
-export async function eventually<Value>(run: () => Promise<Value>): Promise<Value> {
-  for (let attempts = 0; ; attempts++) {
-    try {
-      return await run()
-    } catch (error) {
-      if (attempts > 200) throw error
-      await wait(50)
-    }
   }
 }
