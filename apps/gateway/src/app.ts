@@ -46,6 +46,8 @@ import { pastActivityRoutes } from './modules/campaigns/gifts/past-activity-rout
 import { posterRoutes } from './modules/campaigns/posters/poster-routes.ts'
 import { shortLinks } from './modules/campaigns/posters/short-links.ts'
 import { configurationRoutes } from './modules/configuration/configuration-routes.ts'
+import { findSessionOrGuest } from './modules/directory/guest-session.ts'
+import { settleDirectoryPlugin } from './modules/directory/settle-directory.ts'
 import { drawRoutes } from './modules/draws/draw-routes.ts'
 import { drawsPlugin } from './modules/draws/results/draw-jobs.ts'
 import { memberRoutes } from './modules/identity/member/member-routes.ts'
@@ -54,7 +56,6 @@ import { providerReturns } from './modules/identity/providers/provider-returns.t
 import { providerRoutes } from './modules/identity/providers/provider-routes.ts'
 import { securityLogPlugin } from './modules/identity/security-log/security-log.ts'
 import { browserSessions } from './modules/identity/sessions/browser-sessions.ts'
-import { findSession } from './modules/identity/sessions/find-session.ts'
 import { liveUpdateRoutes } from './modules/live-updates/live-update-routes.ts'
 import { createMemberStreams, type MemberStreams } from './modules/live-updates/member-streams.ts'
 import { partnerRoutes } from './modules/partners/partner-routes.ts'
@@ -167,6 +168,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     },
   )
   await app.register(assistPlugin(services), { database, clock })
+  if (services.directory) await app.register(settleDirectoryPlugin(services), { database, clock })
   await app.register(marketingNoticesPlugin(services), { database, clock })
   const payments = paymentServices(services, app.log)
   await app.register(paymentsPlugin(payments), { database, clock })
@@ -214,7 +216,7 @@ function registerPageApi(
 ): Route[] {
   const { config, database } = services
   const surface = pageApi(config, {
-    findSession: (...asked) => findSession(database, ...asked),
+    findSession: findSessionOrGuest(services),
     findDeletionSession: (token, now) => findDeletionSession(database, token, now),
   })
   const modules = [
@@ -259,6 +261,8 @@ type GatewayOptions = Omit<AppOptions, 'demoPages'> & {
   inbox?: DemoInbox | undefined
   /** Where this process serves several markets. Default: this one alone. */
   markets?: RunningMarkets<Services> | undefined
+  /** The directory of members of several markets, as this one uses it. */
+  directory?: Services['directory']
 }
 
 /** The inbox of demo mode for several gateways, so that a code is found whichever market sends it. */
@@ -272,6 +276,7 @@ export async function createGateway({
   opened,
   clock,
   inbox,
+  directory,
   markets = runningMarkets([config.market]),
   ...options
 }: GatewayOptions): Promise<Gateway> {
@@ -304,6 +309,7 @@ export async function createGateway({
     databaseLoad: opened.load,
     listen: opened.listen,
     memberChanges,
+    directory,
     outbox,
     smsBudget,
     beacon: createBeacon(config, { log: options.log, local: demo?.beacon }),

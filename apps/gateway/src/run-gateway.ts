@@ -81,7 +81,7 @@ async function startGateways(
 
 type GatewayOptions = { config: Config; log: Gateway['app']['log'] } & Pick<
   Parameters<typeof createGateway>[0],
-  'inbox' | 'markets' | 'shared'
+  'directory' | 'inbox' | 'markets' | 'shared'
 >
 
 /** Opens and migrates the database of a market, and creates its gateway. */

@@ -5,6 +5,7 @@ import type { DatabaseLoad } from './database/engines/connection-queue.ts'
 import type { Listen } from './database/listen.ts'
 import type { MemberChanges } from './database/member-changes.ts'
 import type { RunningMarkets } from './markets/running-markets.ts'
+import type { Directory } from './modules/directory/directory.ts'
 import type { PaymentProvider } from './modules/payments/providers/payment-provider.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { SmsBudget } from './sms/sms-budget.ts'
@@ -19,6 +20,8 @@ export type Services = {
   databaseLoad: () => DatabaseLoad
   listen: Listen
   memberChanges: MemberChanges
+  /** The directory of members where this process runs several markets, as the market of these services uses it. */
+  directory?: Directory | undefined
   outbox: Outbox
   smsBudget: SmsBudget
   beacon: Beacon

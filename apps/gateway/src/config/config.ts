@@ -89,6 +89,7 @@ const settings = z.object({
   DATABASE_URL: optional(databaseUrl),
   MARKETS: optional(z.string()),
   MARKET: optional(z.string()),
+  DIRECTORY: optional(databaseUrl),
   DATABASE_POOL: optional(wholeNumber(1, 500)),
   DATA_DIR: optional(z.string()),
   CREMA_DEMO: optional(z.stringbool({ error: 'must be on or off' })),
@@ -199,6 +200,10 @@ export type Config = {
   served: readonly Market[]
   /** All markets of the chain. */
   markets: readonly Market[]
+  /** `SERVER_SECRET`, also for a market that has a secret of its own: keys of the directory are derived from it. */
+  chainSecret: string
+  /** The database of the directory of several markets. Undefined: that of the first one. */
+  directoryUrl: string | undefined
   /** Connections to PostgreSQL. */
   databasePool: number
   dataDirectory: string
@@ -298,6 +303,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     market,
     served,
     markets,
+    directoryUrl: value.DIRECTORY,
+    chainSecret: value.SERVER_SECRET ?? '',
     databasePool: value.DATABASE_POOL ?? 10,
     dataDirectory: value.DATA_DIR ?? './data',
     brand: value.CREMA_BRAND ?? 'crema',

@@ -24,6 +24,7 @@ type Given = {
   MARKETS?: string | undefined
   MARKET?: string | undefined
   DATABASE_URL?: string | undefined
+  DIRECTORY?: string | undefined
   ALLOW_UNENCRYPTED?: readonly string[] | undefined
 }
 
@@ -36,7 +37,7 @@ const entry = z.strictObject({
   schema: z
     .string()
     .regex(/^(?!pg_)[a-z][a-z0-9_]{0,62}$/)
-    .refine((name) => !['public', 'information_schema'].includes(name))
+    .refine((name) => !['public', 'information_schema', 'directory'].includes(name))
     .optional(),
   code: z
     .string()
@@ -70,6 +71,8 @@ export function readMarketSettings(
   }
   const alone = (...problems: string[]) => ({ served: [single] as const, markets: [single], problems })
   if (given.MARKETS === undefined) {
+    if (given.DIRECTORY !== undefined)
+      return alone('DIRECTORY is for the markets of MARKETS, which must be set, too.')
     return given.MARKET === undefined || given.MARKET === defaultName
       ? alone()
       : alone('MARKET names a market of MARKETS, which must be set, too.')
@@ -84,6 +87,10 @@ export function readMarketSettings(
     if (unsafe.length > 0)
       problems.push(
         `MARKETS must have sslmode=verify-full for servers on other machines, unless ALLOW_UNENCRYPTED names database: ${unsafe.join(', ')}.`,
+      )
+    if (given.DIRECTORY !== undefined && !isDatabaseSafe(given.DIRECTORY))
+      problems.push(
+        'DIRECTORY must have sslmode=verify-full for a server on another machine, unless ALLOW_UNENCRYPTED names database.',
       )
   }
   const markets = toMarkets(read)

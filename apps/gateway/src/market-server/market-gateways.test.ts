@@ -15,6 +15,7 @@ import {
   demoWebhookKey,
   signDemoWebhook,
 } from '#src/modules/payments/providers/demo/demo-provider.ts'
+import { deleteAccount, finishDeletions } from '#src/modules/privacy/deletion/delete-account.ts'
 import { sendConfirmation } from '#src/modules/privacy/marketing/send-confirmation.ts'
 import { unsubscribeTokens } from '#src/modules/privacy/marketing/unsubscribe-token.ts'
 import { memberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
@@ -96,6 +97,9 @@ async function callAsPartner(path: string, input: object, partner = tills): Prom
   })
   return answer.json()
 }
+const isIn = async (name: Name, memberId: string) =>
+  (await database(name).selectFrom('member').select('member_id').where('member_id', '=', memberId).execute())
+    .length > 0
 const otherThan = (name: Name): Name => (name === 'asia' ? 'latin' : 'asia')
 
 describe.each(names)('the market %s', (name) => {
@@ -121,21 +125,38 @@ describe.each(names)('the market %s', (name) => {
         .where('member_id', '=', memberId)
         .execute(),
     ).toHaveLength(1)
-    const voucherNo = await claim(token, elsewhere)
+    const voucherNo = await claim(token, name)
     expect(voucherNo).toMatch(new RegExp(`^${codeOf[name]}\\d{12}$`))
+    // In another market they are a guest, and see the coupons of both in one wallet.
+    const abroad = await claim(token, elsewhere)
+    expect(abroad).toMatch(new RegExp(`^${codeOf[elsewhere]}\\d{12}$`))
     const mine = await gateway.call(
       'GET coupon/mine',
       { state: 'unused' },
       { token, ...inCountry(elsewhere) },
     )
-    expect(mine.data.items.map((each) => each.voucherNo)).toEqual([voucherNo])
-    // A campaign of another market is not theirs.
+    expect(mine.data.items.map((each) => each.voucherNo).toSorted()).toEqual([abroad, voucherNo].toSorted())
     const other = await gateway.call(
       'GET activity/detail',
       { activityNo: `ONLY-${elsewhere}` },
       { token, ...inCountry(elsewhere) },
     )
-    expect(other.busCode).toBe('notFound')
+    expect(other.data.claim.outcome).toBe(null)
+    const atHome = await gateway.call(
+      'GET activity/detail',
+      { activityNo: `ONLY-${elsewhere}` },
+      { token, ...inCountry(name) },
+    )
+    expect(atHome.busCode).toBe('notFound')
+  })
+
+  test('has the account of an address, whatever country asks', async () => {
+    const email = emailOf(name)
+    const { memberId } = await gateway.signIn(email, inCountry(name))
+    gateway.clock.move(10 * 60_000)
+    const again = await gateway.signIn(email, inCountry(elsewhere))
+    expect(again.memberId).toBe(memberId)
+    expect(again.token.startsWith(`${codeOf[name]}~`)).toBe(true)
   })
 
   test('knows its tokens alone: one with another code, or without, is unknown', async () => {
@@ -476,8 +497,15 @@ describe('a market whose database is down', () => {
 
   test('refuses its own requests alone, and comes back', async () => {
     const { token } = await member('latin')
+    const traveller = await member('rest')
+    await claim(traveller.token, 'latin')
+    const details = { country: 'US', client: '', now: gateway.clock.now() } as const
     await alone.kill()
     try {
+      // A wallet says what it lacks, and a deletion waits for the market.
+      const wallet = await gateway.call('GET coupon/mine', { state: 'unused' }, { token: traveller.token })
+      expect(wallet.data).toMatchObject({ items: [], missing: ['ES'] })
+      expect(await deleteAccount(gateway.servicesOf('rest'), traveller.memberId, details)).toEqual({ ok: {} })
       const refused = await gateway.send('GET customer/info', {}, { token, ...inCountry('asia') })
       expect(refused.statusCode).toBe(503)
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
@@ -502,6 +530,9 @@ describe('a market whose database is down', () => {
     await expect.poll(() => statusOf('latin', gateway), { timeout: 30_000, interval: 200 }).toBe(200)
     expect((await gateway.call('GET customer/info', {}, { token })).code).toBe(200)
     expect(await states(gateway)).toEqual([200, 'ok', 'ok', 'ok'])
+    expect(await isIn('latin', traveller.memberId)).toBe(true)
+    await finishDeletions(gateway.servicesOf('rest'), new Date(details.now.getTime() + 120_000))
+    expect(await isIn('latin', traveller.memberId)).toBe(false)
   })
 
   test('does not keep the others from starting, and starts later', async () => {

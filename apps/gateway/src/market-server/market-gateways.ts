@@ -6,6 +6,8 @@ import { configOf, type Config } from '#src/config/config.ts'
 import { runningMarkets, type RunningMarkets } from '#src/markets/running-markets.ts'
 import type { SharedProcess } from '#src/markets/shared-process.ts'
 import type { Services } from '#src/services.ts'
+import { createDirectory, type Directory } from '#src/modules/directory/directory.ts'
+import { runDirectory } from '#src/modules/directory/running-directory.ts'
 import { createMarketsServer } from './markets-server.ts'
 
 /** How long after a start that failed a market is started again. */
@@ -14,6 +16,7 @@ const retryMs = 5_000
 type StartOptions = {
   config: Config
   markets: RunningMarkets<Services>
+  directory: Directory
   shared: SharedProcess
   log: FastifyBaseLogger
 }
@@ -39,6 +42,18 @@ type MarketGateways = {
  */
 export async function createMarketGateways({ config, start, clock, log }: Options): Promise<MarketGateways> {
   const markets = runningMarkets<Services>(config.served)
+  const directory = await runDirectory(config, log)
+  const directoryOf = (name: string) =>
+    createDirectory(
+      {
+        directory: directory.database,
+        serverSecret: config.chainSecret,
+        clock,
+        log,
+        databaseOf: (market) => markets.list.find((each) => each.name === market)?.services?.database,
+      },
+      name,
+    )
   const openStreams = { count: 0 }
   const ended = new AbortController()
   const gateways = new Map<string, Gateway>()
@@ -49,6 +64,7 @@ export async function createMarketGateways({ config, start, clock, log }: Option
     const gateway = await start({
       config: marketConfig,
       markets,
+      directory: directoryOf(name),
       shared: { openStreams, drained: () => requests.drained(name).then(() => void drained.add(name)) },
       log: log.child({ market: name }),
     })
@@ -74,7 +90,10 @@ export async function createMarketGateways({ config, start, clock, log }: Option
       ? [{ name: marketConfig.market.name, marketConfig, reason: result.reason as unknown }]
       : []
   })
-  if (failed.length === first.length) throw failed[0]?.reason
+  if (failed.length === first.length) {
+    await directory.close()
+    throw failed[0]?.reason
+  }
   for (const { name, reason } of failed)
     log.error({ err: reason, market: name }, 'A market could not be started.')
   const starting = failed.map(({ name, marketConfig }) => keepStarting(name, marketConfig))
@@ -82,7 +101,11 @@ export async function createMarketGateways({ config, start, clock, log }: Option
   const closeGateways = async () => {
     ended.abort()
     await Promise.all(starting)
-    await allOrThrow([...gateways.values()].map((gateway) => gateway.close()))
+    try {
+      await allOrThrow([...gateways.values()].map((gateway) => gateway.close()))
+    } finally {
+      await directory.close()
+    }
   }
   let app: FastifyInstance
   try {

@@ -11,6 +11,7 @@ import { holdBody } from '#src/markets/held-body.ts'
 import type { RunningMarket, RunningMarkets } from '#src/markets/running-markets.ts'
 import { isInvitationCode } from '#src/modules/assist/invitations/linked-invitation.ts'
 import { campaignExists } from '#src/modules/campaigns/catalogue/campaign-exists.ts'
+import { guestCalls } from '#src/modules/directory/guest-session.ts'
 import { memberExists } from '#src/modules/identity/member/member-exists.ts'
 import { returnPath } from '#src/modules/identity/providers/identity-providers.ts'
 import { sessionCookieName } from '#src/modules/identity/sessions/session-cookie.ts'
@@ -37,6 +38,8 @@ const tokenFields = new Map<Endpoint, string>([
 ])
 /** Calls that read what a country offers, whoever calls. */
 const countryCalls = new Set<Endpoint>([contract.listCampaigns, contract.getConfig, contract.listStores])
+
+const campaignPath = '/marketing/collect-coupons'
 
 type Options = {
   markets: RunningMarkets<Services>
@@ -89,6 +92,7 @@ export function marketOfRequest({ markets, config, log, parseCookies }: Options)
     const country = parseCountry(headerOf(request, headers.country))
     const named = country && marketOfCountry(country)
     if (countryCalls.has(endpoint)) return named
+    if (guestCalls.has(endpoint) && named) return named
     const token = access === 'public' ? undefined : bearerToken(request.headers.authorization)
     const ofToken = token === undefined ? undefined : marketOfToken(token)
     const field = tokenFields.get(endpoint)
@@ -141,8 +145,11 @@ export function marketOfRequest({ markets, config, log, parseCookies }: Options)
     const cookies = cookiesOf(request)
     const { country } = chooseRegion({ headers: request.headers, cookies }, searchParams)
     const ofCountry = marketOfCountry(country)
+    // A campaign is one of its country, whoever opens it.
     const visited =
-      (token === undefined ? undefined : marketOfToken(token)) ?? ofSession(cookies) ?? ofCountry
+      pathname.toLowerCase() === campaignPath && ofCountry
+        ? ofCountry
+        : ((token === undefined ? undefined : marketOfToken(token)) ?? ofSession(cookies) ?? ofCountry)
     const [, kind, linked = ''] = /^\/([ic])\/([\w-]{1,100})$/.exec(pathname) ?? []
     if (kind === 'i') return holder([visited], ({ database }) => isInvitationCode(database, linked))
     if (kind === 'c') return holder([visited], ({ database }) => campaignExists(database, linked))

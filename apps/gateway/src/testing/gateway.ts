@@ -30,6 +30,9 @@ export type TestGatewayOptions = Pick<AppOptions, 'routes' | 'maxEventLoopDelayM
   now?: Date | string | undefined
   /** Overrides of the demo's settings. */
   config?: Partial<Config> | undefined
+  /** Of a market beside others: the directory of all, and their services. */
+  directory?: Services['directory']
+  markets?: Services['markets']
   /** A Kysely plugin for every statement. */
   plugin?: KyselyPlugin | undefined
 }
@@ -106,6 +109,8 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     opened,
     clock: clock.now,
     log,
+    directory: options.directory,
+    ...(options.markets && { markets: options.markets }),
     routes: options.routes,
     maxEventLoopDelayMs: options.maxEventLoopDelayMs ?? 0,
     pagesFolder: options.pagesFolder ?? noPage,

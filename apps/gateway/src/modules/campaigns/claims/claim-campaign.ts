@@ -6,6 +6,7 @@ import { isUniqueViolation, refusalOf } from '#src/database/refusal.ts'
 import { retryOnConflict } from '#src/database/retry.ts'
 import { inSavepoint } from '#src/database/savepoint.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
+import type { Guest } from '#src/modules/directory/read-guest.ts'
 import { newLotteryCode } from '#src/modules/draws/entries/lottery-code.ts'
 import type { MemberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
 import { openQuota } from '#src/modules/quotas/open-quota.ts'
@@ -29,13 +30,20 @@ import {
   type NewClaim,
   takeClaim,
 } from './claim-store.ts'
-import { type CampaignForMember, findCampaignForMember, withOtherAccounts } from './claimant-store.ts'
+import {
+  asClaimant,
+  type CampaignForMember,
+  findCampaignForMember,
+  withOtherAccounts,
+} from './claimant-store.ts'
 
 export type ClaimRequest = {
   activityNo: string
   /** The kind that the call gives out; campaigns of another kind are refused. */
   kind: CampaignKind
   memberId: string
+  /** Of a member of another market. */
+  guest?: Guest | undefined
   country: Country
   /** Requests with the same key are one claim. */
   idempotencyKey: string
@@ -138,7 +146,7 @@ async function runClaim(
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const read = await findCampaignForMember(database, claim.activityNo, claim)
     if (!read) return { refused: 'notFound' }
-    const { claimant: found } = read
+    const found = read.claimant && claim.guest ? asClaimant(read.claimant, claim.guest) : read.claimant
     // Nobody chooses the hour in which an entry is given.
     const campaign = claim.givenFor === undefined ? read.campaign : { ...read.campaign, isInHours: true }
     if (!found) throw new Error('The account was deleted during the claim.')

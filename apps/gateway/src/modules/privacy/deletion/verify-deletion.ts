@@ -9,13 +9,14 @@ import { consumeCode, type SubmittedCode, type CodeRefusal } from '#src/modules/
 import type { CodeSecrets } from '#src/modules/identity/codes/code-secrets.ts'
 import type { Contact } from '#src/modules/identity/member/contact.ts'
 import { consumeProviderSignIn } from '#src/modules/identity/providers/consume-provider-sign-in.ts'
-import type { LoginOwner } from '#src/modules/identity/providers/provider-logins.ts'
+import { findLoginOwner, type LoginOwner } from '#src/modules/identity/providers/provider-logins.ts'
 import {
   readProviderToken,
   type ProviderTokenServices,
   type ProviderTokenRequest,
 } from '#src/modules/identity/providers/provider-token.ts'
 import { hashSecret, newSecret } from '#src/modules/identity/sessions/session-secrets.ts'
+import type { ProviderLogin } from '#src/modules/identity/sign-in/proved-login.ts'
 import { addDeletionSession, findAccount, findByContact } from './deletion-store.ts'
 
 export type LogoutToken = { logoutToken: string; expiresAt: string }
@@ -57,7 +58,12 @@ export async function verifyDeletion(
 
 /** The same by a sign-in at an identity provider, for accounts without an address or phone. */
 export async function verifyDeletionByProvider(
-  services: ProviderTokenServices & TokenOptions & { database: Database },
+  services: ProviderTokenServices
+    & TokenOptions & {
+      database: Database
+      /** The market that has the account of the identity, where it may be another one. */
+      homeOf: (login: ProviderLogin) => Promise<TokenOptions & { database: Database }>
+    },
   given: ProviderTokenRequest,
 ): Promise<Result<LogoutToken, 'tokenInvalid' | 'providerOff' | 'loginNotRegistered' | 'accountAbnormal'>> {
   const read = await readProviderToken(services, given)
@@ -71,9 +77,12 @@ export async function verifyDeletionByProvider(
         device,
         now,
       })
-      return 'refused' in consumed
-        ? consumed
-        : issueLogoutToken(transaction, consumed.ok, { ...services, now })
+      if ('ok' in consumed) return issueLogoutToken(transaction, consumed.ok, { ...services, now })
+      if (consumed.refused !== 'loginNotRegistered') return consumed
+      const home = await services.homeOf(read.ok.login)
+      const owner =
+        home.database === services.database ? undefined : await findLoginOwner(home.database, read.ok.login)
+      return owner ? issueLogoutToken(home.database, owner, { ...home, now }) : consumed
     }),
   )
 }
