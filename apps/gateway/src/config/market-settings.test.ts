@@ -193,6 +193,7 @@ describe('MARKETS', () => {
     [settingOf({ ...asia, database: 'mysql://u:hush@db/crema' }), ' (entry 1, database)'],
     [settingOf({ ...asia, schema: 'pg_temp' }), ' (entry 1, schema)'],
     [settingOf({ ...asia, schema: 'public' }), ' (entry 1, schema)'],
+    [settingOf({ ...asia, schema: 'directory' }), ' (entry 1, schema)'],
     [settingOf({ ...asia, schema: 'a"; drop' }), ' (entry 1, schema)'],
     [settingOf({ ...asia, countries: [] }), ' (entry 1, countries)'],
     [settingOf({ ...asia, code: '05' }), ' (entry 1, code)'],
@@ -206,6 +207,12 @@ describe('MARKETS', () => {
     expect(problem).toMatch(/^MARKETS must be a list of markets such as /)
     expect(problem.endsWith(`given${where}.`)).toBe(true)
     expect(problem).not.toContain('hush')
+  })
+
+  test('DIRECTORY is for several markets', () => {
+    expect(problemsOf({ DIRECTORY: 'postgres://127.0.0.1/directory' })).toEqual([
+      'DIRECTORY is for the markets of MARKETS, which must be set, too.',
+    ])
   })
 
   test('takes the place of DATABASE_URL', () => {

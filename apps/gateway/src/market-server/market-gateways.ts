@@ -5,9 +5,9 @@ import type { Gateway } from '#src/app.ts'
 import { configOf, type Config } from '#src/config/config.ts'
 import { runningMarkets, type RunningMarkets } from '#src/markets/running-markets.ts'
 import type { SharedProcess } from '#src/markets/shared-process.ts'
-import type { Services } from '#src/services.ts'
 import { createDirectory, type Directory } from '#src/modules/directory/directory.ts'
 import { runDirectory } from '#src/modules/directory/running-directory.ts'
+import type { Services } from '#src/services.ts'
 import { createMarketsServer } from './markets-server.ts'
 
 /** How long after a start that failed a market is started again. */
