@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Country } from '@crema/contract/countries/countries'
 import type { VoucherState } from '@crema/contract/vouchers/voucher-states'
-import { luhnCheckDigit } from '#src/luhn.ts'
 import { seedCampaign, seedStore } from '#src/modules/campaigns/seed-for-tests.ts'
 import { tillOf } from '#src/modules/partners/till-for-tests.ts'
 import { deleteAccount, finishDeletions } from '#src/modules/privacy/deletion/delete-account.ts'
 import { exportMember } from '#src/modules/privacy/export/export-member.ts'
+import { newVoucherNo } from '#src/modules/vouchers/codes/voucher-number.ts'
 import { addOldClaim, addVouchers, type SomeVoucher } from '#src/modules/vouchers/testing-vouchers.ts'
 import { startChain, type TestMarket, type TestChain } from '#src/testing/chain.ts'
 import { startPostgres } from '#src/testing/postgres.ts'
@@ -173,9 +173,7 @@ test('pages of a wallet over three markets have every voucher once, in the order
     await addOldClaim(database, memberId)
     const vouchers: SomeVoucher[] = []
     for (let index = randomInt(10, 40); index > 0; index--) {
-      const body =
-        (market.services.config.market.code ?? '') + String(randomInt(10_000_000_000, 99_999_999_999))
-      const voucherNo = body + luhnCheckDigit(body)
+      const voucherNo = newVoucherNo(market.services.config.market.code)
       numbers.add(voucherNo)
       // Few different instants, so that some are equal in several markets.
       const expires = today + randomInt(-4, 6) * day + randomInt(0, 2)

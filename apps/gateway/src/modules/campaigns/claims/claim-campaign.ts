@@ -256,6 +256,7 @@ async function tryClaim(
       connection,
       {
         memberId,
+        guestHasPhone: claim.guest?.hasPhone,
         activityNo,
         kind: campaign.kind,
         payment,
