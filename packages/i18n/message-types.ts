@@ -1508,6 +1508,7 @@ export type Messages = {
   'wallet.stores': undefined
   'wallet.oneStore': { store: string | number }
   'wallet.onlyIn': { countries: string | number }
+  'wallet.missing': { countries: string | number }
   'wallet.timeLeft': undefined
   'wallet.title': undefined
   'wallet.unused': undefined

@@ -20,6 +20,7 @@ const webFile = 6
 
 const gatewayLayers: Record<string, number> = {
   config: 0,
+  markets: 0,
   tracing: 0,
   database: 1,
   outbox: 2,
@@ -30,6 +31,7 @@ const gatewayLayers: Record<string, number> = {
   http: 3,
   page: 3,
   modules: 4,
+  'market-server': 6,
 }
 /** Any other file directly in the gateway's `src` has the highest rank of what it imports. */
 const gatewayFiles: Record<string, number> = { app: 5, 'run-gateway': 6, server: 6 }

@@ -37,16 +37,18 @@ export const releasesIn = (changelog: string): string[] =>
   [...changelog.matchAll(heading)].map(([, release = '']) => release)
 
 if (import.meta.main) {
-  const folder = 'apps/gateway/migrations'
+  const folders = ['apps/gateway/migrations', 'apps/gateway/directory-migrations']
   const releases = releasesIn(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'))
-  const files = readdirSync(join(root, folder)).filter(
-    (file) => file.endsWith('.sql') && !writtenBefore.includes(file),
-  )
-  const problems = files.flatMap((file) =>
-    migrationProblems(readFileSync(join(root, folder, file), 'utf8'), releases).map(
-      (problem) => `${folder}/${file}:${problem}`,
-    ),
-  )
+  const problems = folders.flatMap((folder) => {
+    const files = readdirSync(join(root, folder)).filter(
+      (file) => file.endsWith('.sql') && !writtenBefore.includes(file),
+    )
+    return files.flatMap((file) =>
+      migrationProblems(readFileSync(join(root, folder, file), 'utf8'), releases).map(
+        (problem) => `${folder}/${file}:${problem}`,
+      ),
+    )
+  })
   console.log(problems.length === 0 ? 'Every migration lets the version before go on.' : problems.join('\n'))
   process.exitCode = problems.length === 0 ? 0 : 1
 }

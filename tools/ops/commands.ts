@@ -3,13 +3,18 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseCountry } from '@crema/contract/countries/countries'
 import { limits } from '@crema/contract/limits'
-import { readConfig, type Config } from '@crema/gateway/config/config'
+import type { Config } from '@crema/gateway/config/config'
 import type { Database } from '@crema/gateway/database/database'
 import { auditAssist } from '@crema/gateway/modules/assist/audit-assist'
 import { adjustStars } from '@crema/gateway/modules/stars/ledger/adjust-stars'
 import { auditLedger, sumAccounts } from '@crema/gateway/modules/stars/ledger/audit-ledger'
 import { exportModel } from './database/export-model.ts'
-import { needsConfirmation, withDatabase, withEachMarket } from './database/open-operations.ts'
+import {
+  needsConfirmation,
+  readMarketConfig,
+  withDatabase,
+  withEachMarket,
+} from './database/open-operations.ts'
 import type { Model } from './file/model.ts'
 import { schemaFile, schemaText } from './file/operator-schema.ts'
 import { formatProblem, sortProblems } from './file/problem.ts'
@@ -255,7 +260,7 @@ const adjustmentProblems = {
 }
 
 export function logNames(texts: readonly string[], output: Output): number {
-  const config = readConfig()
+  const config = readMarketConfig()
   for (const text of texts) output.write(logNameOf(text, config))
   return 0
 }

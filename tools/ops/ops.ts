@@ -4,6 +4,7 @@ import { StartError } from '@crema/gateway/config/start-error'
 import { announce } from './announcements/announce-command.ts'
 import { review } from './assist/review-command.ts'
 import * as commands from './commands.ts'
+import { buildDirectory } from './database/directory-command.ts'
 import { migrateMarkets } from './database/market-commands.ts'
 import { moveMarket } from './database/move-market.ts'
 import * as draws from './draws/draw-commands.ts'
@@ -42,12 +43,14 @@ const usage = `npm run ops -- <command> …
   verify-draw <file.json>      computes the result of a draw again from the data that its page saves; --root <root>
                                compares it with one that you were sent before
   migrate                      applies the missing migrations of every market; --dry-run only lists them
+  directory                    enters the members of every market into the directory of their logins, and removes what nobody has any
+                               more; lists members who have the same login; --dry-run only compares
   move-market <name>           copies a market's tables to another database or schema and closes the former ones; --to <file> with
                                the MARKETS of afterwards, --dry-run only checks it
   schema                       writes the JSON Schema of the files for editors
 
 In production, commands that change something need --yes. The database is the gateway's: DATABASE_URL or DATA_DIR.
-With MARKETS, audit and migrate go over all markets, and the others need --market <name> or MARKET.
+With MARKETS, audit, migrate and directory go over all markets, and the others need --market <name> or MARKET.
 See docs/recipes/add-a-campaign.md.`
 
 const output: Output = { write: (text) => console.log(text), warn: (text) => console.error(text) }
@@ -136,6 +139,8 @@ async function main(): Promise<number> {
       return commands.verifyDraw(needNames('file.json')[0] ?? '', { root: values.root }, output)
     case 'migrate':
       return migrateMarkets({ yes: values.yes, dryRun: values['dry-run'] }, output)
+    case 'directory':
+      return buildDirectory({ yes: values.yes, dryRun: values['dry-run'] }, output)
     case 'move-market':
       return moveMarket(
         needNames('name')[0] ?? '',

@@ -31,8 +31,16 @@ export type Demo = {
 }
 
 /** The pages and the inbox that demo mode adds to the gateway. */
-export function createDemo({ config, clock }: { config: Config; clock: () => Date }): Demo {
-  const inbox = createDemoInbox(clock)
+export function createDemo({
+  config,
+  clock,
+  inbox = createDemoInbox(clock),
+}: {
+  config: Config
+  clock: () => Date
+  /** Default: one of its own. */
+  inbox?: DemoInbox | undefined
+}): Demo {
   const folder = brandFolder(config.brand)
   const brand = loadMailBrand(folder).name
 

@@ -1,19 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { contract } from '@crema/contract/contract'
-import { headers, pathPrefix } from '@crema/contract/http/headers'
+import { pathPrefix } from '@crema/contract/http/headers'
 import { appleChannel } from './apple/apple-channel.ts'
 import { createBeacon } from './beacon/beacon.ts'
 import type { Config } from './config/config.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { createMemberChanges } from './database/member-changes.ts'
+import { crossOriginOptions } from './http/access/cross-origin.ts'
 import { rateLimitsPlugin } from './http/access/rate-limits.ts'
 import { refuseCardDataPlugin } from './http/access/refuse-card-data.ts'
 import { requestContextPlugin } from './http/access/request-context.ts'
-import { securityHeaders, securityHeadersPlugin } from './http/access/security-headers.ts'
-import { errorsPlugin, respondToClientError, respondWithEnvelope } from './http/endpoint/errors.ts'
+import { securityHeadersPlugin } from './http/access/security-headers.ts'
+import { errorsPlugin } from './http/endpoint/errors.ts'
 import { registerApi } from './http/endpoint/register-api.ts'
 import type { Route } from './http/endpoint/route.ts'
 import { purgeResponsesPlugin } from './http/idempotency/purge-responses.ts'
@@ -27,9 +27,13 @@ import { metricsPlugin } from './http/operation/metrics.ts'
 import { overdueMessages } from './http/operation/overdue-messages.ts'
 import { refusalCountsPlugin } from './http/operation/refusal-counts.ts'
 import { requestSpansPlugin } from './http/operation/request-spans.ts'
+import { serverOptions } from './http/operation/server-options.ts'
 import { describePageApi } from './http/page-api/page-api-document.ts'
 import { pageApi } from './http/page-api/page-api.ts'
 import { mailChannel } from './mail/mail-channel.ts'
+import { heldBodiesPlugin } from './markets/held-body.ts'
+import { runningMarkets, type RunningMarkets } from './markets/running-markets.ts'
+import type { SharedProcess } from './markets/shared-process.ts'
 import { assistPlugin } from './modules/assist/assist-jobs.ts'
 import { assistRoutes } from './modules/assist/assist-routes.ts'
 import { invitationCodeOf, invitationExists } from './modules/assist/invitations/linked-invitation.ts'
@@ -42,6 +46,8 @@ import { pastActivityRoutes } from './modules/campaigns/gifts/past-activity-rout
 import { posterRoutes } from './modules/campaigns/posters/poster-routes.ts'
 import { shortLinks } from './modules/campaigns/posters/short-links.ts'
 import { configurationRoutes } from './modules/configuration/configuration-routes.ts'
+import { findSessionOrGuest } from './modules/directory/guest-session.ts'
+import { settleDirectoryPlugin } from './modules/directory/settle-directory.ts'
 import { drawRoutes } from './modules/draws/draw-routes.ts'
 import { drawsPlugin } from './modules/draws/results/draw-jobs.ts'
 import { memberRoutes } from './modules/identity/member/member-routes.ts'
@@ -50,7 +56,6 @@ import { providerReturns } from './modules/identity/providers/provider-returns.t
 import { providerRoutes } from './modules/identity/providers/provider-routes.ts'
 import { securityLogPlugin } from './modules/identity/security-log/security-log.ts'
 import { browserSessions } from './modules/identity/sessions/browser-sessions.ts'
-import { findSession } from './modules/identity/sessions/find-session.ts'
 import { liveUpdateRoutes } from './modules/live-updates/live-update-routes.ts'
 import { createMemberStreams, type MemberStreams } from './modules/live-updates/member-streams.ts'
 import { partnerRoutes } from './modules/partners/partner-routes.ts'
@@ -94,43 +99,22 @@ export type AppOptions = {
   maxEventLoopDelayMs?: number | undefined
   /** Folder of the built page. */
   pagesFolder?: string | undefined
+  /** Where other gateways run in this process. */
+  shared?: SharedProcess | undefined
 }
-
-const bodyBytesMax = 64 * 1024
-/** Timeout for receiving a request; the page's timeout for a response is the same. */
-const requestMs = 20_000
-/** Timeout for its headers. Node exchanges the two where this one is longer, and its default is 60 seconds. */
-const headersMs = 10_000
-/** How often connections are checked for both timeouts; Node's default of 30 seconds would be added to them. */
-const connectionsCheckMs = 1_000
-/** Timeout for the start of a plugin; reading the built page takes long on a busy machine. */
-const startMs = 60_000
-/** Longer than the 60 s of usual load balancers: a server that closes first can lose a request that is being sent. */
-const keepAliveMs = 72_000
 
 /** The gateway, ready for `listen` or `inject`. The caller closes `services`. */
 export async function buildApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
   const { config, database, databaseLoad, outbox, smsBudget, clock } = services
-  const app = Fastify({
-    loggerInstance: options.log,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
-    genReqId: () => randomUUID(),
-    trustProxy: config.trustProxy,
-    bodyLimit: bodyBytesMax,
-    requestTimeout: requestMs,
-    http: { headersTimeout: headersMs, connectionsCheckingInterval: connectionsCheckMs },
-    keepAliveTimeout: keepAliveMs,
-    pluginTimeout: startMs,
-    // Requests on open connections are answered while the gateway stops.
-    return503OnClosing: false,
-    frameworkErrors: (error, request, reply) =>
-      void respondWithEnvelope(error, request, reply.headers(securityHeaders(config))),
-    clientErrorHandler: respondToClientError(securityHeaders(config)),
-  })
+  const app = Fastify(serverOptions(config, options.log))
   // Bodies are JSON alone: a form on another site can send plain text without a preflight.
   app.removeContentTypeParser('text/plain')
 
-  const streams = await createMemberStreams(services.listen, config.liveStreamsMax)
+  const streams = await createMemberStreams(
+    services.listen,
+    config.liveStreamsMax,
+    options.shared?.openStreams,
+  )
   app.addHook('onClose', streams.stop)
   const heldHelps = heldHelpCount()
   const overdue = overdueMessages()
@@ -150,6 +134,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     smsBudget,
     clock,
     databaseLoad,
+    market: options.shared && config.market.name,
     openStreams: streams.count,
     heldHelps: heldHelps.count,
     overdueSeconds: overdue.seconds,
@@ -160,28 +145,30 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     maxEventLoopDelayMs: options.maxEventLoopDelayMs ?? config.overloadDelayMs,
   })
   await app.register(gracefulShutdownPlugin)
+  if (options.shared) await app.register(heldBodiesPlugin)
   await app.register(healthPlugin, { database, schema: config.market.schema })
-  if (config.allowedOrigins.length > 0) {
-    await app.register(cors, {
-      origin: [...config.allowedOrigins],
-      credentials: true,
-      methods: ['GET', 'POST'],
-      allowedHeaders: ['content-type', 'authorization', ...Object.values(headers)],
-      exposedHeaders: ['retry-after', 'date'],
-      maxAge: 600,
-    })
-  }
+  const crossOrigin = crossOriginOptions(config)
+  if (crossOrigin) await app.register(cors, crossOrigin)
   await app.register(cookie)
   await app.register(rateLimitsPlugin, { clock })
   await app.register(purgeResponsesPlugin, { database, clock })
   await app.register(purgeMarksPlugin, { database, clock })
   await app.register(purgeSignalsPlugin, { database, clock })
   await app.register(expireStarsPlugin, { database, clock })
-  await app.register(drawsPlugin({ ...services, log: app.log, marks: memberMarks(config.serverSecret) }), {
-    database,
-    clock,
-  })
+  await app.register(
+    drawsPlugin({
+      ...services,
+      log: app.log,
+      marks: memberMarks(config.serverSecret),
+      marketCode: config.market.code,
+    }),
+    {
+      database,
+      clock,
+    },
+  )
   await app.register(assistPlugin(services), { database, clock })
+  if (services.directory) await app.register(settleDirectoryPlugin(services), { database, clock })
   await app.register(marketingNoticesPlugin(services), { database, clock })
   const payments = paymentServices(services, app.log)
   await app.register(paymentsPlugin(payments), { database, clock })
@@ -216,6 +203,8 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     sessions: browserSessions(services),
     folder: options.pagesFolder,
   })
+  // After streams have been ended. With a server of its own, closing that one waits for requests, before the database is closed.
+  if (options.shared) app.addHook('preClose', options.shared.drained)
   return app
 }
 
@@ -227,7 +216,7 @@ function registerPageApi(
 ): Route[] {
   const { config, database } = services
   const surface = pageApi(config, {
-    findSession: (...asked) => findSession(database, ...asked),
+    findSession: findSessionOrGuest(services),
     findDeletionSession: (token, now) => findDeletionSession(database, token, now),
   })
   const modules = [
@@ -262,17 +251,40 @@ export type Gateway = {
   close: () => Promise<void>
 }
 
+type DemoInbox = Awaited<ReturnType<typeof createSharedInbox>>
+
 type GatewayOptions = Omit<AppOptions, 'demoPages'> & {
   config: Config
   opened: OpenDatabase
   clock: () => Date
+  /** Of demo mode. Default: one of its own. */
+  inbox?: DemoInbox | undefined
+  /** Where this process serves several markets. Default: this one alone. */
+  markets?: RunningMarkets<Services> | undefined
+  /** The directory of members of several markets, as this one uses it. */
+  directory?: Services['directory']
+}
+
+/** The inbox of demo mode for several gateways, so that a code is found whichever market sends it. */
+export async function createSharedInbox(clock: () => Date) {
+  return (await import('../demo/demo-inbox.ts')).createDemoInbox(clock)
 }
 
 /** Creates a gateway on an open and migrated database, and closes the database with itself. */
-export async function createGateway({ config, opened, clock, ...options }: GatewayOptions): Promise<Gateway> {
+export async function createGateway({
+  config,
+  opened,
+  clock,
+  inbox,
+  directory,
+  markets = runningMarkets([config.market]),
+  ...options
+}: GatewayOptions): Promise<Gateway> {
   const { database } = opened
   // Imported here, so that production does not load the demo.
-  const demo = config.demo ? (await import('../demo/demo.ts')).createDemo({ config, clock }) : undefined
+  const demo = config.demo
+    ? (await import('../demo/demo.ts')).createDemo({ config, clock, inbox })
+    : undefined
   const mail = mailChannel(config, demo?.inbox)
   const outbox = createOutbox({
     database,
@@ -291,11 +303,13 @@ export async function createGateway({ config, opened, clock, ...options }: Gatew
   const memberChanges = createMemberChanges(database, options.log)
   const services: Services = {
     config,
+    markets,
     database,
     databaseKind: opened.kind,
     databaseLoad: opened.load,
     listen: opened.listen,
     memberChanges,
+    directory,
     outbox,
     smsBudget,
     beacon: createBeacon(config, { log: options.log, local: demo?.beacon }),
@@ -306,6 +320,8 @@ export async function createGateway({ config, opened, clock, ...options }: Gatew
     ...options,
     demoPages: demo && ((instance) => demo.pages(instance, services)),
   })
+  const own = markets.list.find(({ name }) => name === config.market.name)
+  if (own) own.services = services
   return {
     app,
     services,

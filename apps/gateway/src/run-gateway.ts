@@ -1,7 +1,7 @@
 /** Reads the settings, starts a gateway and prints its address. */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { createGateway, type Gateway } from './app.ts'
+import { createGateway, createSharedInbox, type Gateway } from './app.ts'
 import { readConfig, type Config } from './config/config.ts'
 import { StartError } from './config/start-error.ts'
 import type { OpenDatabase } from './database/database.ts'
@@ -27,27 +27,28 @@ export async function runGateway(runUntilSignal: (running: Running) => void): Pr
   }
 }
 
-type Started = Running & { gateway: Gateway; config: Config; opened: OpenDatabase }
+type Started = Running & { gateway: Pick<Gateway, 'app' | 'close'>; config: Config; databases: string }
 
 async function start(config: Config): Promise<Started> {
   if (!existsSync(brandFolder(config.brand)))
     throw new StartError(`CREMA_BRAND names ${config.brand}, which is no folder of brands/.`)
   const log = createLog(config)
   const tracing = await startTracing(config)
-  const opened = await openMarket(config, config.market, {
-    pool: config.databasePool,
-    overloadMs: config.overloadDelayMs || undefined,
-    onIdleError: (error) => log.warn({ err: error }, 'A connection to the database broke.'),
-  })
-  const gateway = await prepare(config, opened, log, tracing)
+  const gateway = await startGateways(config, log)
+  const close = async () => {
+    try {
+      await gateway.close()
+    } finally {
+      await tracing?.stop()
+    }
+  }
   try {
-    await warmUp(gateway.app)
     await listen(gateway, config)
   } catch (error) {
-    await gateway.close()
+    await close()
     throw error
   }
-  return { gateway, config, log, opened }
+  return { gateway: { app: gateway.app, close }, config, log, databases: gateway.databases }
 }
 
 /** The packages of OpenTelemetry are loaded only where traces are sent. */
@@ -57,36 +58,69 @@ async function startTracing({ tracing }: Config): Promise<Tracing | undefined> {
 
 type Tracing = { stop: () => Promise<void> }
 
-async function prepare(
+/** The gateway of the only market that this process serves, or those of several behind one server. */
+async function startGateways(
   config: Config,
-  opened: OpenDatabase,
   log: Log,
-  tracing: Tracing | undefined,
-): Promise<Gateway> {
+): Promise<Pick<Gateway, 'app' | 'close'> & { databases: string }> {
+  if (config.served.length === 1) {
+    const gateway = await startGateway({ config, log })
+    return { ...gateway, databases: databaseName(gateway, config) }
+  }
+  // Loaded where it is used: one market needs nothing of it.
+  const { createMarketGateways } = await import('./market-server/market-gateways.ts')
+  const inbox = config.demo ? await createSharedInbox(clock) : undefined
+  const gateways = await createMarketGateways({
+    config,
+    start: (options) => startGateway({ ...options, inbox }),
+    clock,
+    log,
+  })
+  return { ...gateways, databases: config.served.map(({ name }) => name).join(', ') }
+}
+
+type GatewayOptions = { config: Config; log: Gateway['app']['log'] } & Pick<
+  Parameters<typeof createGateway>[0],
+  'directory' | 'inbox' | 'markets' | 'shared'
+>
+
+/** Opens and migrates the database of a market, and creates its gateway. */
+async function startGateway({ config, log, ...options }: GatewayOptions): Promise<Gateway> {
+  const opened = await openMarket(config, config.market, {
+    pool: config.databasePool,
+    overloadMs: config.overloadDelayMs || undefined,
+    onIdleError: (error) => log.warn({ err: error }, 'A connection to the database broke.'),
+  })
+  const gateway = await prepare({ config, opened, log, ...options })
+  try {
+    await warmUp(gateway.app)
+  } catch (error) {
+    await gateway.close()
+    throw error
+  }
+  return gateway
+}
+
+async function prepare({
+  config,
+  opened,
+  log,
+  ...options
+}: GatewayOptions & { opened: OpenDatabase }): Promise<Gateway> {
   try {
     await migrateMarket(config, config.market, opened.database)
     if (config.demo) {
       const { loadDemoData } = await import('../demo/demo-data.ts')
       await loadDemoData(opened.database, clock())
     }
-    const gateway = await createGateway({ config, opened, clock, log })
-    return {
-      ...gateway,
-      async close() {
-        try {
-          await gateway.close()
-        } finally {
-          await tracing?.stop()
-        }
-      },
-    }
+    return await createGateway({ config, opened, clock, log, ...options })
   } catch (error) {
     await opened.close()
     throw error
   }
 }
 
-async function listen({ app }: Gateway, { host, port }: Config): Promise<void> {
+async function listen({ app }: Pick<Gateway, 'app'>, { host, port }: Config): Promise<void> {
   try {
     await app.listen({ host, port })
   } catch (error) {
@@ -108,7 +142,7 @@ async function listen({ app }: Gateway, { host, port }: Config): Promise<void> {
   }
 }
 
-function originOf({ app }: Gateway, { publicOrigin, port }: Config): string {
+function originOf({ app }: Pick<Gateway, 'app'>, { publicOrigin, port }: Config): string {
   const address = app.server.address()
   // With PORT=0 the system chooses a port.
   return port === 0 && typeof address === 'object' && address !== null
@@ -116,13 +150,16 @@ function originOf({ app }: Gateway, { publicOrigin, port }: Config): string {
     : publicOrigin
 }
 
-function greeting({ gateway, config, opened }: Started, startMs: number): string {
-  const { dataDirectory, smtpUrl, market } = config
+function databaseName({ services }: Gateway, { dataDirectory, market }: Config): string {
+  if (services.databaseKind === 'postgres') return 'PostgreSQL'
+  return market.databaseUrl === undefined
+    ? `embedded, in ${resolve(dataDirectory)}`
+    : 'embedded, in memory: gone when this stops'
+}
+
+function greeting({ gateway, config, databases }: Started, startMs: number): string {
+  const { smtpUrl } = config
   const origin = originOf(gateway, config)
-  const embedded =
-    market.databaseUrl === undefined
-      ? `embedded, in ${resolve(dataDirectory)}`
-      : 'embedded, in memory: gone when this stops'
   return `
   Crema runs at ${origin} (started in ${(startMs / 1000).toFixed(1)} s)
 
@@ -130,7 +167,7 @@ function greeting({ gateway, config, opened }: Started, startMs: number): string
   Home        ${origin}/home
   Everything  ${origin}/demo
   Codes       ${smtpUrl === undefined ? `${origin}/demo/inbox` : 'by mail, through SMTP_URL'}
-  Database    ${opened.kind === 'postgres' ? 'PostgreSQL' : embedded}
+  Database    ${databases}
 
   Ctrl+C stops it.
 

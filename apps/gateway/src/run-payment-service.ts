@@ -11,6 +11,8 @@ try {
   const config = readConfig()
   if (config.paySecret === undefined)
     throw new StartError('PAY_SECRET must be set: with it the payment service encrypts the keys for cards.')
+  if (config.served.length > 1)
+    throw new StartError('MARKET must name the market of MARKETS that this payment service is for.')
   if (config.market.databaseUrl?.startsWith('postgres') !== true)
     throw new StartError(
       'DATABASE_URL must be that of the gateway: the embedded database belongs to one process.',

@@ -230,6 +230,35 @@ describe('with markets', () => {
   })
 })
 
+describe('with markets that have codes', () => {
+  test('it serves all of them, waits for one that cannot be reached, and stops', async () => {
+    const ownPostgres = await startPostgres({ durable: false, migrated: true })
+    const MARKETS = JSON.stringify([
+      { name: 'rest', code: '20', database: ownPostgres.url },
+      { name: 'asia', code: '10', countries: ['JP'], database: ownPostgres.url, schema: 'asia' },
+      { name: 'latin', code: '30', countries: ['ES'], database: 'postgres://127.0.0.1:1/crema' },
+    ])
+    const gateway = run({ MARKETS })
+    const address = await addressOf(gateway)
+    const ready = await fetch(`${address}/readyz`)
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      { status: 'ok', markets: { rest: 'ok', asia: 'ok', latin: 'noDatabase' } },
+    ])
+    const statuses = ['us', 'jp', 'es'].map(
+      async (country) =>
+        (await fetch(`${address}/c/DEMO-NEWUSER?cnty=${country}`, { redirect: 'manual' })).status,
+    )
+    expect(await Promise.all(statuses)).toEqual([302, 302, 302])
+    const market = await fetch(`${address}/i/ABCDEFGHJK`, { redirect: 'manual' })
+    // It may be an invitation of the market that cannot be asked.
+    expect(market.status).toBe(503)
+    gateway.child.kill('SIGTERM')
+    expect(await gateway.ended).toBe(0)
+    await ownPostgres.stop()
+  })
+})
+
 describe('on a signal', () => {
   test('during the start it ends with the exit code of the signal', async () => {
     const silent = createServer().listen(0, '127.0.0.1')

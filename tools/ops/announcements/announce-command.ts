@@ -32,7 +32,7 @@ export async function announce(
       {
         database,
         marks: memberMarks(serverSecret),
-        tokens: unsubscribeTokens(serverSecret),
+        tokens: unsubscribeTokens(serverSecret, config.market.code),
         enqueue: createEnqueuer({ database, serverSecret, clock }),
       },
       { activityNo, country, perMinute, sends, now: clock() },

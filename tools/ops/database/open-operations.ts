@@ -26,9 +26,16 @@ type Options = {
 export const needsConfirmation = ({ isProduction }: Operations, { yes }: { yes: boolean }) =>
   isProduction && !yes
 
-/** Opens the database of the market that `MARKET` names; of the only one by default. */
+/** The settings of the market that `MARKET` names; of the only one by default. */
+export function readMarketConfig(): Config {
+  const names = marketNames(process.env)
+  if (names.length > 1) throw new OperationError(`MARKET must be one of ${names.join(', ')}.`)
+  return readConfig()
+}
+
+/** Opens the database of that market. */
 export function withDatabase<Value>(run: (operations: Operations) => Promise<Value>): Promise<Value> {
-  return withMarket(readConfig(), run)
+  return withMarket(readMarketConfig(), run)
 }
 
 /**

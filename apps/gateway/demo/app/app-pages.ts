@@ -73,7 +73,7 @@ export function appPages(app: FastifyInstance, { brand, folder, services }: Opti
   app.post('/demo/app/member', async (_request, reply) => {
     const { config, database, clock } = services
     const memberId = await findDemoMemberId(database)
-    const secrets = sessionSecrets(config.serverSecret)
+    const secrets = sessionSecrets(config.serverSecret, config.market.code)
     const { token } = await openSession(database, secrets, { memberId, now: clock(), isProved: false })
     return reply.header('cache-control', 'no-store').send({ memberId, token })
   })

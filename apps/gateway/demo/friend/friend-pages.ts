@@ -83,7 +83,7 @@ async function addFriend({ config, database, clock }: FriendServices) {
       registered_at: now,
     })
     .execute()
-  const secrets = sessionSecrets(config.serverSecret)
+  const secrets = sessionSecrets(config.serverSecret, config.market.code)
   const { token } = await openSession(database, secrets, { memberId, now, isProved: true })
   return { memberId, name, token }
 }

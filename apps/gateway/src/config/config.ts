@@ -5,7 +5,7 @@ import { readMarketSettings, type Market } from './market-settings.ts'
 import { isLoopback, isProxyNetwork, isSecureUrl } from './network-addresses.ts'
 import { demoPartner, parsePartners, type Partner } from './partner-settings.ts'
 import { paymentVariables, readPaymentSettings, type PaymentSettings } from './payment-settings.ts'
-import { databaseUrl, optional, secureUrl, textOfLength } from './setting-schemas.ts'
+import { databaseUrl, isOrigin, optional, origin, secureUrl, textOfLength } from './setting-schemas.ts'
 import { countryBudgets, readSmsSettings, type SmsSettings } from './sms-settings.ts'
 import { StartError } from './start-error.ts'
 
@@ -29,12 +29,7 @@ function wholeNumber(from: number, to: number) {
     .refine((value) => value >= from && value <= to, error)
 }
 
-const isOrigin = (text: string) =>
-  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
 const isWebUrl = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
-const origin = z
-  .string()
-  .refine(isOrigin, 'must be an origin such as https://coffee.example, without a path or a slash at its end')
 /** Comma-separated. The signatures of drand are verified, but a relay that others can change could hold a draw up. */
 const relays = z
   .string()
@@ -94,6 +89,7 @@ const settings = z.object({
   DATABASE_URL: optional(databaseUrl),
   MARKETS: optional(z.string()),
   MARKET: optional(z.string()),
+  DIRECTORY: optional(databaseUrl),
   DATABASE_POOL: optional(wholeNumber(1, 500)),
   DATA_DIR: optional(z.string()),
   CREMA_DEMO: optional(z.stringbool({ error: 'must be on or off' })),
@@ -198,10 +194,16 @@ export type Config = {
   demo: boolean
   port: number
   host: string
-  /** The market that this process serves; one with all countries by default. */
+  /** The market of a gateway; one with all countries by default. */
   market: Market
+  /** The markets that this process serves, with a gateway each. */
+  served: readonly Market[]
   /** All markets of the chain. */
   markets: readonly Market[]
+  /** `SERVER_SECRET`, also for a market that has a secret of its own: keys of the directory are derived from it. */
+  chainSecret: string
+  /** The database of the directory of several markets. Undefined: that of the first one. */
+  directoryUrl: string | undefined
   /** Connections to PostgreSQL. */
   databasePool: number
   dataDirectory: string
@@ -284,20 +286,25 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   const problems = isProduction ? productionProblems(given, demo) : exposedDemoProblems(given, demo)
   const { sms, problems: smsProblems } = readSmsSettings(given)
   const { payments, problems: paymentProblems } = readPaymentSettings(given)
-  const { market, markets, problems: marketProblems } = readMarketSettings(given, { isProduction })
+  const { served, markets, problems: marketProblems } = readMarketSettings(given, { isProduction })
   problems.push(...smsProblems, ...paymentProblems, ...marketProblems, ...appleProblems(given, isProduction))
+  problems.push(...partnerProblems(given.PARTNERS, markets))
   if (problems.length > 0) throw new ConfigError(problems)
 
   const value = isProduction ? given : { ...demoDefaults, ...withoutUndefined(given) }
   const port = value.PORT ?? 3000
   const publicOrigin = value.PUBLIC_ORIGIN ?? `http://localhost:${port}`
-  return {
+  const [market] = served
+  const config: Config = {
     nodeEnv: value.NODE_ENV ?? 'development',
     demo,
     port,
     host: value.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     market,
+    served,
     markets,
+    directoryUrl: value.DIRECTORY,
+    chainSecret: value.SERVER_SECRET ?? '',
     databasePool: value.DATABASE_POOL ?? 10,
     dataDirectory: value.DATA_DIR ?? './data',
     brand: value.CREMA_BRAND ?? 'crema',
@@ -338,6 +345,27 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     liveStreamsMax: value.LIVE_STREAMS_MAX ?? 10_000,
     ...readProviders(value),
   }
+  return served.length === 1 ? configOf(config, market) : config
+}
+
+/** The configuration of the gateway of one market. */
+export function configOf(config: Config, market: Market): Config {
+  return {
+    ...config,
+    market,
+    serverSecret: market.secret ?? config.serverSecret,
+    payOrigin: market.payOrigin ?? config.payOrigin,
+    partners: config.partners.filter(
+      (partner) => partner.market === undefined || partner.market === market.name,
+    ),
+  }
+}
+
+function partnerProblems(given: readonly Partner[] = [], markets: readonly Market[]): string[] {
+  const unknown = given
+    .flatMap(({ market = [] }) => market)
+    .filter((named) => markets.every(({ name }) => name !== named))
+  return unknown.length > 0 ? [`PARTNERS names markets that do not exist: ${unknown.join(', ')}.`] : []
 }
 
 type Settings = z.output<typeof settings>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { countryList } from '@crema/contract/countries/countries'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, configOf, readConfig } from './config.ts'
 import { marketNames } from './market-settings.ts'
 
 const asia = { name: 'asia', countries: ['JP', 'KR'], database: 'postgres://u:hush@db/crema', schema: 'asia' }
@@ -25,14 +25,18 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 
 describe('MARKETS', () => {
   test('is one market with all countries by default', () => {
-    const { market, markets } = readConfig({ DATABASE_URL: 'memory://' })
+    const { market, markets, served } = readConfig({ DATABASE_URL: 'memory://' })
     expect(market).toEqual({
       name: 'default',
       countries: countryList,
       databaseUrl: 'memory://',
       schema: undefined,
+      code: undefined,
+      secret: undefined,
+      payOrigin: undefined,
     })
     expect(markets).toEqual([market])
+    expect(served).toEqual([market])
   })
 
   test('divides the countries, and MARKET chooses the one of this process', () => {
@@ -48,7 +52,11 @@ describe('MARKETS', () => {
       countries: ['KR', 'JP'],
       databaseUrl: asia.database,
       schema: 'asia',
+      code: undefined,
+      secret: undefined,
+      payOrigin: undefined,
     })
+    expect(read(settingOf(asia, rest), 'asia').served.map(({ name }) => name)).toEqual(['asia'])
   })
 
   test('needs no MARKET where there is one market', () => {
@@ -57,6 +65,54 @@ describe('MARKETS', () => {
       schema: 'crema',
       countries: countryList,
     })
+  })
+
+  test('are all served by one process where each has a code', () => {
+    const coded = [
+      { ...rest, code: '20' },
+      {
+        ...asia,
+        code: '10',
+        secret: 'the secret that this market had before',
+        payOrigin: 'https://pay-asia.example',
+      },
+    ]
+    const config = read(settingOf(...coded))
+    expect(config.served.map(({ name, code }) => [name, code])).toEqual([
+      ['rest', '20'],
+      ['asia', '10'],
+    ])
+    const [ofRest, ofAsia] = config.served.map((market) => configOf(config, market))
+    expect(ofRest?.serverSecret).toBe(readConfig({}).serverSecret)
+    expect(ofAsia?.serverSecret).toBe('the secret that this market had before')
+    expect([ofRest?.payOrigin, ofAsia?.payOrigin]).toEqual([
+      'http://localhost:3000',
+      'https://pay-asia.example',
+    ])
+    expect(ofAsia?.market.name).toBe('asia')
+    // A process for one of them has the same code and secret.
+    const one = read(settingOf(...coded), 'asia')
+    expect([one.market.code, one.serverSecret, one.served.length]).toEqual([
+      '10',
+      'the secret that this market had before',
+      1,
+    ])
+  })
+
+  test('partners may work in one of them', () => {
+    const MARKETS = settingOf({ ...asia, code: '10' }, { ...rest, code: '20' })
+    const secret = 'a secret of a partner, which is long enough'
+    const partner = (id: string, market?: string) => ({ id, secret, rights: ['use'], market })
+    const PARTNERS = JSON.stringify([partner('everywhere'), partner('japan', 'asia')])
+    const config = readConfig({ MARKETS, PARTNERS })
+    const ids = (index: number) => {
+      const market = config.served[index]
+      return market && configOf(config, market).partners.map(({ id }) => id)
+    }
+    expect([ids(0), ids(1)]).toEqual([['everywhere', 'japan'], ['everywhere']])
+    expect(problemsOf({ MARKETS, PARTNERS: JSON.stringify([partner('x', 'europe')]) })).toEqual([
+      'PARTNERS names markets that do not exist: europe.',
+    ])
   })
 
   test('may be a file', () => {
@@ -74,7 +130,21 @@ describe('MARKETS', () => {
   })
 
   test.each([
-    [settingOf(asia, rest), '', ['MARKET must be one of asia, rest.']],
+    [
+      settingOf(asia, rest),
+      '',
+      ['MARKET must be one of asia, rest, unless each market has a code in MARKETS.'],
+    ],
+    [
+      settingOf({ ...asia, code: '10' }, { ...rest, code: '10' }),
+      '',
+      ['MARKETS has more than one market with the code 10.'],
+    ],
+    [
+      settingOf({ ...asia, code: '10' }, rest),
+      '',
+      ['MARKETS must give a code to all markets or to none: rest have none.'],
+    ],
     [settingOf(asia, rest), 'europe', ['MARKET must be one of asia, rest.']],
     ['', 'asia', ['MARKET names a market of MARKETS, which must be set, too.']],
     [
@@ -123,8 +193,13 @@ describe('MARKETS', () => {
     [settingOf({ ...asia, database: 'mysql://u:hush@db/crema' }), ' (entry 1, database)'],
     [settingOf({ ...asia, schema: 'pg_temp' }), ' (entry 1, schema)'],
     [settingOf({ ...asia, schema: 'public' }), ' (entry 1, schema)'],
+    [settingOf({ ...asia, schema: 'directory' }), ' (entry 1, schema)'],
     [settingOf({ ...asia, schema: 'a"; drop' }), ' (entry 1, schema)'],
     [settingOf({ ...asia, countries: [] }), ' (entry 1, countries)'],
+    [settingOf({ ...asia, code: '05' }), ' (entry 1, code)'],
+    [settingOf({ ...asia, code: '100' }), ' (entry 1, code)'],
+    [settingOf({ ...asia, secret: 'hush' }), ' (entry 1, secret)'],
+    [settingOf({ ...asia, payOrigin: 'https://pay.example/' }), ' (entry 1, payOrigin)'],
     [settingOf({ ...asia, url: 'x' }), ' (entry 1)'],
   ])('%j is refused, without a password', (MARKETS, where) => {
     const [problem = '', ...others] = problemsOf({ MARKETS, MARKET: 'asia' })
@@ -132,6 +207,12 @@ describe('MARKETS', () => {
     expect(problem).toMatch(/^MARKETS must be a list of markets such as /)
     expect(problem.endsWith(`given${where}.`)).toBe(true)
     expect(problem).not.toContain('hush')
+  })
+
+  test('DIRECTORY is for several markets', () => {
+    expect(problemsOf({ DIRECTORY: 'postgres://127.0.0.1/directory' })).toEqual([
+      'DIRECTORY is for the markets of MARKETS, which must be set, too.',
+    ])
   })
 
   test('takes the place of DATABASE_URL', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { countryList, parseCountry, type Country } from '@crema/contract/countries/countries'
 import { isDatabaseSafe } from './encryption-settings.ts'
-import { databaseUrl } from './setting-schemas.ts'
+import { databaseUrl, origin } from './setting-schemas.ts'
 
 /** Countries whose members, campaigns, stores and vouchers are in one database, and in one schema of it. */
 export type Market = {
@@ -12,12 +12,19 @@ export type Market = {
   databaseUrl: string | undefined
   /** Of PostgreSQL. Undefined: the role's first schema, usually `public`. */
   schema: string | undefined
+  /** Two digits by which its tokens, cookies and voucher numbers name it. Undefined: they name no market. */
+  code: string | undefined
+  /** In the place of `SERVER_SECRET`, for a market that had one of its own before. */
+  secret: string | undefined
+  /** In the place of `PAY_ORIGIN`: each market has a payment service of its own. */
+  payOrigin: string | undefined
 }
 
 type Given = {
   MARKETS?: string | undefined
   MARKET?: string | undefined
   DATABASE_URL?: string | undefined
+  DIRECTORY?: string | undefined
   ALLOW_UNENCRYPTED?: readonly string[] | undefined
 }
 
@@ -30,37 +37,48 @@ const entry = z.strictObject({
   schema: z
     .string()
     .regex(/^(?!pg_)[a-z][a-z0-9_]{0,62}$/)
-    .refine((name) => !['public', 'information_schema'].includes(name))
+    .refine((name) => !['public', 'information_schema', 'directory'].includes(name))
     .optional(),
+  code: z
+    .string()
+    .regex(/^[1-9]\d$/)
+    .optional(),
+  secret: z.string().min(32).optional(),
+  payOrigin: origin.optional(),
 })
 type Entry = z.output<typeof entry>
 
 const shape =
-  'must be a list of markets such as [{"name":"asia","countries":["JP","KR"],"database":"postgres://…","schema":"asia"},'
-  + '{"name":"rest","database":"postgres://…"}], as JSON or in a file whose path is given'
+  'must be a list of markets such as [{"name":"asia","code":"10","countries":["JP","KR"],"database":"postgres://…","schema":"asia"},'
+  + '{"name":"rest","code":"20","database":"postgres://…"}], as JSON or in a file whose path is given'
 
 /**
- * The markets of the setting `MARKETS`, and the one of `MARKET` that this process serves. Without `MARKETS` there is one, with
- * all countries and the database of `DATABASE_URL`. No problem quotes a URL, which may contain a password.
+ * The markets of the setting `MARKETS`, and those that this process serves: the one of `MARKET`, or all where each has a code. Without
+ * `MARKETS` there is one, with all countries and the database of `DATABASE_URL`. No problem quotes a URL, which may contain a password.
  */
 export function readMarketSettings(
   given: Given,
   { isProduction }: { isProduction: boolean },
-): { market: Market; markets: readonly Market[]; problems: string[] } {
+): { served: readonly [Market, ...Market[]]; markets: readonly Market[]; problems: string[] } {
   const single: Market = {
     name: defaultName,
     countries: countryList,
     databaseUrl: given.DATABASE_URL,
     schema: undefined,
+    code: undefined,
+    secret: undefined,
+    payOrigin: undefined,
   }
-  const failed = (...problems: string[]) => ({ market: single, markets: [single], problems })
+  const alone = (...problems: string[]) => ({ served: [single] as const, markets: [single], problems })
   if (given.MARKETS === undefined) {
+    if (given.DIRECTORY !== undefined)
+      return alone('DIRECTORY is for the markets of MARKETS, which must be set, too.')
     return given.MARKET === undefined || given.MARKET === defaultName
-      ? { market: single, markets: [single], problems: [] }
-      : failed('MARKET names a market of MARKETS, which must be set, too.')
+      ? alone()
+      : alone('MARKET names a market of MARKETS, which must be set, too.')
   }
   const read = readEntries(given.MARKETS)
-  if (typeof read === 'string') return failed(read)
+  if (typeof read === 'string') return alone(read)
   const problems = problemsOf(read)
   if (given.DATABASE_URL !== undefined)
     problems.push('DATABASE_URL must not be set beside MARKETS, which has the database of each market.')
@@ -70,12 +88,21 @@ export function readMarketSettings(
       problems.push(
         `MARKETS must have sslmode=verify-full for servers on other machines, unless ALLOW_UNENCRYPTED names database: ${unsafe.join(', ')}.`,
       )
+    if (given.DIRECTORY !== undefined && !isDatabaseSafe(given.DIRECTORY))
+      problems.push(
+        'DIRECTORY must have sslmode=verify-full for a server on another machine, unless ALLOW_UNENCRYPTED names database.',
+      )
   }
   const markets = toMarkets(read)
-  const chosen = given.MARKET === undefined && markets.length === 1 ? markets[0]?.name : given.MARKET
-  const market = markets.find(({ name }) => name === chosen)
-  if (!market) problems.push(`MARKET must be one of ${markets.map(({ name }) => name).join(', ')}.`)
-  return market && problems.length === 0 ? { market, markets, problems } : failed(...problems)
+  const [market, ...others] =
+    given.MARKET === undefined ? markets : markets.filter(({ name }) => name === given.MARKET)
+  const names = markets.map(({ name }) => name).join(', ')
+  if (!market) problems.push(`MARKET must be one of ${names}.`)
+  else if (others.length > 0 && market.code === undefined)
+    problems.push(`MARKET must be one of ${names}, unless each market has a code in MARKETS.`)
+  return market && problems.length === 0
+    ? { served: [market, ...others], markets, problems }
+    : alone(...problems)
 }
 
 /** The names of all markets, or of the one that `MARKET` names. Whether they are valid is for `readConfig` to say. */
@@ -143,6 +170,17 @@ function problemsOf(entries: readonly Entry[]): string[] {
       (names) => `MARKETS leaves no country to ${names}.`,
     )
   }
+  add(
+    doubled(entries.flatMap(({ code = [] }) => code)),
+    (codes) => `MARKETS has more than one market with the code ${codes}.`,
+  )
+  const uncoded = entries.filter(({ code }) => code === undefined)
+  if (uncoded.length < entries.length) {
+    add(
+      uncoded.map(({ name }) => name),
+      (names) => `MARKETS must give a code to all markets or to none: ${names} have none.`,
+    )
+  }
   const places = entries.map(({ database, schema = '' }) => JSON.stringify([database, schema]))
   const shared = doubled(places)
   add(
@@ -154,13 +192,16 @@ function problemsOf(entries: readonly Entry[]): string[] {
 
 function toMarkets(entries: readonly Entry[]): Market[] {
   const listed = new Set(entries.flatMap(({ countries = [] }) => countries))
-  return entries.map(({ name, countries, database, schema }) => ({
+  return entries.map(({ name, countries, database, schema, code, secret, payOrigin }) => ({
     name,
     countries: countryList.filter((country) =>
       countries === undefined ? !listed.has(country) : countries.includes(country),
     ),
     databaseUrl: database,
     schema,
+    code,
+    secret,
+    payOrigin,
   }))
 }
 

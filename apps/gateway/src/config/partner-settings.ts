@@ -31,6 +31,8 @@ const partner = z.strictObject({
   perMinute: z.int().min(1).default(600),
   /** Where it is told of its orders that were paid or refunded; https, or this machine. */
   webhookUrl: z.url().refine(isSecureUrl).optional(),
+  /** The only market of `MARKETS` in which it works. Default: all. */
+  market: z.string().optional(),
 })
 export type Partner = z.output<typeof partner>
 

@@ -23,3 +23,9 @@ export const secureUrl = (what: string) =>
       isSecureUrl,
       `must begin with https://, or name this machine: ${what} must not cross a network in clear`,
     )
+
+export const isOrigin = (text: string) =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
+export const origin = z
+  .string()
+  .refine(isOrigin, 'must be an origin such as https://coffee.example, without a path or a slash at its end')

@@ -20,7 +20,7 @@ export type DatabaseOptions = {
   /** The schema of the tables. Default: the first one of the role, usually `public`. */
   schema?: string | undefined
   /** The setting that has the URL, for the error. Default: `DATABASE_URL`. */
-  setting?: 'DATABASE_URL' | 'MARKETS' | undefined
+  setting?: 'DATABASE_URL' | 'MARKETS' | 'DIRECTORY' | undefined
   /** Connections to PostgreSQL. Default: 10. */
   pool?: number | undefined
   /** How long a call waits for its first connection before it is refused. Default: until its deadline. */

@@ -8,15 +8,20 @@ import { splitStatements } from './migration/split-statements.ts'
 import { sqlStateOf } from './refusal.ts'
 import { withoutTimeLimit } from './without-time-limit.ts'
 
-const folder = join(import.meta.dirname, '../../migrations')
+const folders = {
+  market: join(import.meta.dirname, '../../migrations'),
+  directory: join(import.meta.dirname, '../../directory-migrations'),
+}
 const suffix = '.sql'
 const undefinedTable = '42P01'
 /** Of the lock that Kysely's migrator takes, as a literal: it is greater than a number holds exactly. */
 const migrationLock = sql.raw('3853314791062309107')
 /** What migrations need, in the schema that every market of a database has in its search path. */
-const extensions = ['cube', 'earthdistance'] as const
+const marketExtensions = ['cube', 'earthdistance'] as const
 
 type MigrateOptions = {
+  /** Whose tables: those of a market, by default, or of the directory of several. */
+  tables?: keyof typeof folders | undefined
   /** The name of the last migration to apply. Default: all. */
   last?: string
   /** The schema of the tables, which is created where it does not exist. Default: the first one of the role. */
@@ -35,14 +40,15 @@ type MigrateOptions = {
  */
 export async function migrate(
   database: Database,
-  { last, schema, resumable = false }: MigrateOptions = {},
+  { tables = 'market', last, schema, resumable = false }: MigrateOptions = {},
 ): Promise<void> {
   // Building an index on a large table takes long, and so does waiting for another process.
   const { error, results } = await withoutTimeLimit(database, async (connection) => {
-    if (schema !== undefined) await createSchema(connection, schema)
+    if (schema !== undefined)
+      await createSchema(connection, schema, tables === 'market' ? marketExtensions : [])
     const migrator = new Migrator({
       db: connection,
-      provider: { getMigrations: () => readMigrations({ schema, resumable }) },
+      provider: { getMigrations: () => readMigrations(folders[tables], { schema, resumable }) },
       disableTransactions: resumable,
       // Without it the migrator takes the table of another market in the same database for its own.
       migrationTableSchema: schema ?? (await firstSchema(connection)),
@@ -66,7 +72,7 @@ export async function isMigrated(database: Database, schema?: string): Promise<b
 
 /** The migrations of this version that have not been applied. */
 export async function missingMigrations(database: Database, schema?: string): Promise<string[]> {
-  const [names, applied] = await Promise.all([migrationNames(), appliedNames(database, schema)])
+  const [names, applied] = await Promise.all([migrationNames(folders.market), appliedNames(database, schema)])
   return names.filter((name) => !applied.has(name)).toSorted()
 }
 
@@ -83,15 +89,15 @@ async function appliedNames(database: Database, schema: string | undefined): Pro
   }
 }
 
-async function migrationNames(): Promise<string[]> {
+async function migrationNames(folder: string): Promise<string[]> {
   const files = await readdir(folder)
   return files.filter((file) => file.endsWith(suffix)).map((file) => file.slice(0, -suffix.length))
 }
 
 type Applied = { schema: string | undefined; resumable: boolean }
 
-async function readMigrations(options: Applied): Promise<Record<string, Migration>> {
-  const entries = (await migrationNames()).map(async (name): Promise<[string, Migration]> => {
+async function readMigrations(folder: string, options: Applied): Promise<Record<string, Migration>> {
+  const entries = (await migrationNames(folder)).map(async (name): Promise<[string, Migration]> => {
     const text = await readFile(join(folder, name + suffix), 'utf8')
     return [name, { up: (db: Kysely<unknown>) => runStatements(db, name, splitStatements(text), options) }]
   })
@@ -142,8 +148,12 @@ async function statementsDone(
   return rows[0]?.statements ?? 0
 }
 
-/** Creates the schema of a market, and the extensions where every schema of the database finds them. */
-async function createSchema(connection: Database, schema: string): Promise<void> {
+/** Creates a schema, and the extensions that it needs where every schema of the database finds them. */
+async function createSchema(
+  connection: Database,
+  schema: string,
+  extensions: readonly string[],
+): Promise<void> {
   await connection.transaction().execute(async (transaction) => {
     // The first migration of a market without a schema creates the extensions, too.
     await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction)

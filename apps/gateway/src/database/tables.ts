@@ -202,6 +202,8 @@ type MemberTable = {
   display_name: string | null
   /** An unverified address, which cannot be used to sign in. */
   contact_email: string | null
+  /** The market that has the account of a guest; null for a member of this market. */
+  home_market: Generated<string | null>
 }
 
 type MemberLoginTable = {

@@ -14,7 +14,7 @@ import { ProtocolError } from '#src/http/endpoint/protocol-error.ts'
 import type { Route } from '#src/http/endpoint/route.ts'
 import { isShed, Overloaded } from '#src/http/operation/load-shedding.ts'
 import { paymentSources } from './payment-sources.ts'
-import { readPreviewAssets } from './previews/preview-assets.ts'
+import { previewAssets } from './previews/preview-assets.ts'
 import { servePreviews } from './previews/serve-previews.ts'
 import { fallbackAddress, isNotFound, readAddress, withSearch } from './rendering/address.ts'
 import { type BuiltPage, readBuiltPage } from './rendering/built-page.ts'
@@ -51,7 +51,15 @@ import { readAppIdentifiers } from './well-known/app-identifiers.ts'
 type Options = {
   config: Pick<
     Config,
-    'appKey' | 'appSecret' | 'brand' | 'demo' | 'payments' | 'payOrigin' | 'publicOrigin' | 'rateLimitFactor'
+    | 'appKey'
+    | 'appSecret'
+    | 'brand'
+    | 'demo'
+    | 'payments'
+    | 'payOrigin'
+    | 'publicOrigin'
+    | 'rateLimitFactor'
+    | 'served'
   >
   /** Handlers of the contract's calls, for the data of a first paint. */
   routes: readonly Route[]
@@ -148,6 +156,8 @@ export const pagesPlugin = fastifyPlugin<Options>(
     const { userAgentMarker: appMarker } = readAppIdentifiers(config.brand)
     const cache = createPageCache<Answer>({
       ...cacheLimits,
+      // Gateways of several markets share the memory of their process.
+      entries: Math.ceil(cacheLimits.entries / config.served.length),
       now: () => clock().getTime(),
       onRefreshError: (error) => {
         if (!isShed(error)) app.log.error({ err: error }, 'A page could not be rendered.')
@@ -259,7 +269,7 @@ export const pagesPlugin = fastifyPlugin<Options>(
     })
 
     servePreviews(app, {
-      assets: await readPreviewAssets(join(brandsFolder, config.brand)),
+      assets: await previewAssets(join(brandsFolder, config.brand)),
       previewOf: async (activityNo, region, request, reply) => {
         const visitor = { isLaunch: false, forMember: false, inApp: false, device: undefined }
         const search = new URLSearchParams({ activityNo })

@@ -30,6 +30,9 @@ export type TestGatewayOptions = Pick<AppOptions, 'routes' | 'maxEventLoopDelayM
   now?: Date | string | undefined
   /** Overrides of the demo's settings. */
   config?: Partial<Config> | undefined
+  /** Of a market beside others: the directory of all, and their services. */
+  directory?: Services['directory']
+  markets?: Services['markets']
   /** A Kysely plugin for every statement. */
   plugin?: KyselyPlugin | undefined
 }
@@ -70,11 +73,12 @@ export type TestGateway = {
   /** The page's headers for a call, signed with the clock's time. */
   headersFor: (name: string, options?: CallOptions) => Record<string, string>
   /** Signs in through the API and the demo inbox; a new address is registered. */
-  signIn: (email: string) => Promise<{ token: string; memberId: string }>
+  signIn: (email: string, options?: CallOptions) => Promise<{ token: string; memberId: string }>
   /** Requests a code and returns it with its challenge. */
   askForCode: (
     email: string,
     purpose: Calls['POST customer/emailCode']['request']['purpose'],
+    options?: CallOptions,
   ) => Promise<{ email: string; challengeId: string; code: string }>
   /** The newest code of an address or phone, once more than `seen` were sent. */
   newestCode: (to: string, seen?: number) => Promise<string>
@@ -92,13 +96,7 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
   const config: Config = { ...settings, market, rateLimitFactor: 1000, ...options.config }
   const lines: string[] = []
   const log = createLog(config, { write: (line) => void lines.push(line) })
-  let time = new Date(options.now ?? Date.now()).getTime()
-  const clock: TestClock = {
-    now: () => new Date(time),
-    set: (instant) => void (time = new Date(instant).getTime()),
-    move: (milliseconds) => void (time += milliseconds),
-  }
-
+  const clock = testClock(options.now)
   const { overloadMs } = options
   const base =
     options.database === undefined
@@ -111,12 +109,49 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     opened,
     clock: clock.now,
     log,
+    directory: options.directory,
+    ...(options.markets && { markets: options.markets }),
     routes: options.routes,
     maxEventLoopDelayMs: options.maxEventLoopDelayMs ?? 0,
     pagesFolder: options.pagesFolder ?? noPage,
   })
   await app.ready()
 
+  return {
+    ...createClient(app, config, clock),
+    app,
+    services,
+    clock,
+    get log() {
+      return lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+    },
+    listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+/** A clock that is stopped at `start`; default now. */
+export function testClock(start: Date | string = new Date()): TestClock {
+  let time = new Date(start).getTime()
+  return {
+    now: () => new Date(time),
+    set: (instant) => void (time = new Date(instant).getTime()),
+    move: (milliseconds) => void (time += milliseconds),
+  }
+}
+
+type TestClient = Pick<
+  TestGateway,
+  'call' | 'send' | 'sendRaw' | 'headersFor' | 'signIn' | 'askForCode' | 'newestCode'
+>
+
+/** Calls a gateway as the page does. */
+export function createClient(
+  app: Pick<FastifyInstance, 'inject'>,
+  config: Pick<Config, 'appKey' | 'appSecret'>,
+  clock: TestClock,
+): TestClient {
   const headersOf: TestGateway['headersFor'] = (name, callOptions = {}) =>
     signedHeaders(readName(name)[1], config, clock.now(), callOptions)
   const inject = (
@@ -138,41 +173,31 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     return answer.json()
   }
 
-  const askForCode: TestGateway['askForCode'] = async (email, purpose) => {
+  const askForCode: TestGateway['askForCode'] = async (email, purpose, callOptions) => {
     const seen = (await codesTo(app, email)).length
-    const { data } = await call('POST customer/emailCode', { email, purpose })
+    const { data } = await call('POST customer/emailCode', { email, purpose }, callOptions)
     return { email, challengeId: data.challengeId, code: await newestCode(app, email, seen) }
   }
 
   return {
-    app,
-    services,
-    clock,
-    get log() {
-      return lines.map((line) => JSON.parse(line) as Record<string, unknown>)
-    },
     headersFor: headersOf,
     send,
     sendRaw: (name, body, callOptions) => inject(name, { payload: body }, callOptions),
     call,
     askForCode,
-    async signIn(email) {
-      const { data } = await call('POST customer/emailLogin', {
-        ...(await askForCode(email, 'login')),
-        consents: {
-          terms: true,
-          privacy: true,
-          personalInformation: true,
-          transferAbroad: true,
-          marketing: { push: false, sms: false, email: false },
-        },
-      })
+    async signIn(email, callOptions) {
+      const code = await askForCode(email, 'login', callOptions)
+      const consents = {
+        terms: true,
+        privacy: true,
+        personalInformation: true,
+        transferAbroad: true,
+        marketing: { push: false, sms: false, email: false },
+      } as const
+      const { data } = await call('POST customer/emailLogin', { ...code, consents }, callOptions)
       return readSignIn(data)
     },
     newestCode: (to, seen = 0) => newestCode(app, to, seen),
-    listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
-    close,
-    [Symbol.asyncDispose]: close,
   }
 }
 
@@ -184,7 +209,7 @@ function readName(name: string): ['GET' | 'POST', string] {
 /** The page's signed headers. Overrides are part of what is signed. */
 function signedHeaders(
   path: string,
-  { appKey, appSecret }: Config,
+  { appKey, appSecret }: Pick<Config, 'appKey' | 'appSecret'>,
   now: Date,
   options: CallOptions,
 ): Record<string, string> {
@@ -215,13 +240,17 @@ function asQuery(input: unknown): Record<string, string> {
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
 }
 
-async function codesTo(app: FastifyInstance, email: string): Promise<{ code: string }[]> {
+async function codesTo(app: Pick<FastifyInstance, 'inject'>, email: string): Promise<{ code: string }[]> {
   const answer = await app.inject({ method: 'GET', url: '/demo/inbox', query: { to: email } })
   return answer.json<{ items: { code: string }[] }>().items
 }
 
 /** The outbox delivers codes shortly after the call. */
-async function newestCode(app: FastifyInstance, email: string, seen: number): Promise<string> {
+async function newestCode(
+  app: Pick<FastifyInstance, 'inject'>,
+  email: string,
+  seen: number,
+): Promise<string> {
   for (let attempts = 0; attempts < 200; attempts++) {
     const codes = await codesTo(app, email)
     const [newest] = codes

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { limits } from '../../limits.ts'
-import { page, paging } from '../../schemas.ts'
+import { countryCode, page, paging } from '../../schemas.ts'
 import { couponKinds } from '../../vouchers/coupon-kinds.ts'
 import { voucher, voucherState } from '../../vouchers/coupon.ts'
 
@@ -19,5 +19,7 @@ export const listVouchers = endpoint({
   response: z.extend(page(voucher), {
     /** The number of vouchers in each state, regardless of filters. Those expiring soon are also counted as unused. */
     counts: z.object({ unused: z.int(), expiringSoon: z.int(), used: z.int(), expired: z.int() }),
+    /** The countries whose vouchers could not be read now, and are in neither list nor counts. Not sent where there are none. */
+    missing: z.optional(z.array(countryCode)),
   }),
 })

@@ -42,7 +42,7 @@ function bodyOf({ body, headers }: FastifyRequest): unknown {
 
 /**
  * Whether a value has a name or a number that only cards have: 13 to 19 digits that begin and end as a brand's. Our own numbers
- * are shorter (vouchers 12, accounts 10, codes 6 digits), and times in milliseconds begin with 1, as no card does.
+ * are shorter (vouchers 12, accounts 10, codes 6 digits) or have another check digit (vouchers with 14), and times in milliseconds begin with 1, as no card does.
  */
 export function hasCardData(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return hasCardNumber(value)

@@ -41,5 +41,5 @@ export type ApiSurface<C extends RequestContext, E extends EndpointDeclaration> 
   /** Default: the page's envelope. */
   respondToError?: (error: ProtocolError, request: FastifyRequest, reply: FastifyReply) => FastifyReply
   /** The error to respond with where a handler threw another one. */
-  errorFor?: (error: unknown, caller: C, request: FastifyRequest) => Promise<unknown>
+  errorFor?: (error: unknown, caller: C, request: FastifyRequest, endpoint: E) => Promise<unknown>
 }

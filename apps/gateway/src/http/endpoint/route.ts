@@ -12,6 +12,8 @@ import type { RequestContext } from '../access/request-context.ts'
 export type Caller = RequestContext & {
   memberId: string | null
   sessionId: string | null
+  /** The market that has the account of a guest. */
+  homeMarket?: string
   /** On endpoints of access `deletion`: the session of the LOGOUT_TOKEN. */
   deletionSession: DeletionSession | null
 }

@@ -72,7 +72,7 @@ export function runEndpoint<C extends RequestContext, E extends EndpointDeclarat
   }
 
   const rethrow = async (error: unknown, request: FastifyRequest, caller: C): Promise<never> => {
-    throw surface.errorFor ? await surface.errorFor(error, caller, request) : error
+    throw surface.errorFor ? await surface.errorFor(error, caller, request, endpoint) : error
   }
 
   return async (

@@ -11,7 +11,7 @@ declare module 'fastify' {
 }
 
 // Exempt from load shedding: an orchestrator that restarts a slow gateway makes the load worse.
-const config = { pressureHandler: () => undefined }
+export const isExempt = { config: { pressureHandler: () => undefined } }
 
 /** Load balancers wait a few seconds for the response. */
 const readyMs = 2_000
@@ -21,11 +21,11 @@ type Options = { database: Database; schema: string | undefined }
 
 /** `/healthz`: the process runs. `/readyz`: it can take requests, since the database responds and is migrated. */
 export const healthPlugin = fastifyPlugin<Options>((app, { database, schema }, done) => {
-  app.get('/healthz', { config }, (_request, reply) =>
+  app.get('/healthz', isExempt, (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   )
 
-  app.get('/readyz', { config }, async (request, reply) => {
+  app.get('/readyz', isExempt, async (request, reply) => {
     const status = app.isStopping() ? 'stopping' : await databaseStatus({ database, schema }, request.log)
     return reply
       .header('cache-control', 'no-store')

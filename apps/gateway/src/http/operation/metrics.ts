@@ -10,8 +10,16 @@ import { isSameSecret } from '#src/same-secret.ts'
 import type { SmsBudget } from '#src/sms/sms-budget.ts'
 import { ProtocolError } from '../endpoint/protocol-error.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    metrics: Registry
+  }
+}
+
 type Options = {
   config: Pick<Config, 'metricsToken' | 'nodeEnv'>
+  /** Where other gateways run in this process: a label of every metric. Those of the process are not among them then. */
+  market: string | undefined
   outbox: Pick<Outbox, 'counts'>
   smsBudget: Pick<SmsBudget, 'counts' | 'usedShares'>
   clock: () => Date
@@ -33,10 +41,11 @@ type Options = {
  * local.
  */
 export const metricsPlugin = fastifyPlugin<Options>(
-  (app, { config: { metricsToken, nodeEnv }, outbox, smsBudget, clock, databaseLoad, ...counts }, done) => {
+  (app, { config, market, outbox, smsBudget, clock, databaseLoad, ...counts }, done) => {
     const registry = new Registry()
-    // These are metrics of the process; in tests many gateways share one process.
-    if (nodeEnv !== 'test') collectDefaultMetrics({ register: registry })
+    if (market !== undefined) registry.setDefaultLabels({ market })
+    else collectProcessMetrics(registry, config)
+    app.decorate('metrics', registry)
     const seconds = new Histogram({
       name: 'crema_request_seconds',
       help: 'Time from a request to its answer.',
@@ -164,15 +173,24 @@ export const metricsPlugin = fastifyPlugin<Options>(
     })
 
     app.get('/metrics', async (request, reply) => {
-      if (!mayRead(request, metricsToken, nodeEnv)) throw new ProtocolError(404)
+      if (!mayReadMetrics(request, config)) throw new ProtocolError(404)
       return reply.type(registry.contentType).send(await registry.metrics())
     })
     done()
   },
 )
 
-function mayRead(request: FastifyRequest, token: string | undefined, nodeEnv: Config['nodeEnv']): boolean {
-  if (token !== undefined) return isSameToken(request.headers.authorization ?? '', `Bearer ${token}`)
+export function collectProcessMetrics(registry: Registry, { nodeEnv }: Pick<Config, 'nodeEnv'>): void {
+  // In tests many gateways share one process.
+  if (nodeEnv !== 'test') collectDefaultMetrics({ register: registry })
+}
+
+export function mayReadMetrics(
+  request: FastifyRequest,
+  { metricsToken, nodeEnv }: Pick<Config, 'metricsToken' | 'nodeEnv'>,
+): boolean {
+  if (metricsToken !== undefined)
+    return isSameToken(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
   const isForwarded = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers
   return (
     nodeEnv !== 'production'

@@ -43,6 +43,7 @@ export function pageApi(
       // `toEndpointResult` has validated the outcome.
       body: envelope(response as EndpointResult<Outcome>, locale, id),
     }),
-    errorFor: (error, caller, request) => errorOfDeletedMember(error, sessions, caller, request),
+    errorFor: (error, caller, request, endpoint) =>
+      errorOfDeletedMember(error, sessions, caller, request, endpoint),
   }
 }

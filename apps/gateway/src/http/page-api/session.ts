@@ -5,14 +5,26 @@ import type { Caller, DeletionSession } from '../endpoint/route.ts'
 import { sentIdempotencyKey } from '../endpoint/validation.ts'
 import type { StoredRow } from '../idempotency/stored-response-store.ts'
 
-type Session = { memberId: string; sessionId: string; stored: StoredRow | null }
+type Session = {
+  memberId: string
+  sessionId: string
+  /** Undefined where it was not read. */
+  stored?: StoredRow | null
+  /** The market of a guest's session. */
+  homeMarket?: string
+}
 
 export type Sessions = {
   /**
    * The session of a USER_TOKEN, with the response stored under the key of an idempotent call; undefined for an unknown or
    * expired token.
    */
-  findSession: (token: string, now: Date, idempotencyKey: string | null) => Promise<Session | undefined>
+  findSession: (
+    token: string,
+    now: Date,
+    idempotencyKey: string | null,
+    endpoint: Endpoint,
+  ) => Promise<Session | undefined>
   /** The account deletion of a LOGOUT_TOKEN; undefined for an unknown or expired one. */
   findDeletionSession: (token: string, now: Date) => Promise<DeletionSession | undefined>
 }
@@ -28,8 +40,9 @@ export function bearerToken(authorization: string | undefined): string | undefin
 export async function findCaller(
   { findSession, findDeletionSession }: Sessions,
   request: FastifyRequest,
-  { access, idempotent }: Pick<Endpoint, 'access' | 'idempotent'>,
+  endpoint: Endpoint,
 ): Promise<Caller> {
+  const { access, idempotent } = endpoint
   const { caller: context, headers } = request
   const caller: Caller = { ...context, memberId: null, sessionId: null, deletionSession: null }
   // A public endpoint takes no token: one that was sent by mistake is ignored.
@@ -40,7 +53,7 @@ export async function findCaller(
     return { ...caller, deletionSession: (await findDeletionSession(token, context.now)) ?? null }
   }
   const idempotencyKey = idempotent ? sentIdempotencyKey(request) : null
-  return { ...caller, ...(await findSession(token, context.now, idempotencyKey)) }
+  return { ...caller, ...(await findSession(token, context.now, idempotencyKey, endpoint)) }
 }
 
 export function requireAccess({ memberId, deletionSession }: Caller, access: Access): void {
@@ -66,9 +79,10 @@ export async function errorOfDeletedMember(
   { findSession }: Sessions,
   { memberId, now }: Caller,
   { headers }: FastifyRequest,
+  endpoint: Endpoint,
 ): Promise<unknown> {
   if (memberId === null || error instanceof ProtocolError) return error
   const token = bearerToken(headers.authorization)
-  const session = token === undefined ? undefined : await findSession(token, now, null)
+  const session = token === undefined ? undefined : await findSession(token, now, null, endpoint)
   return session === undefined ? new ProtocolError(401) : error
 }

@@ -26,6 +26,7 @@ export const assistPlugin = ({
   config,
 }: Pick<Services, 'memberChanges' | 'outbox' | 'config'>) => {
   const marks = memberMarks(config.serverSecret)
+  const marketCode = config.market.code
   let isRunning = false
   return repeatPlugin({
     everyMs,
@@ -33,7 +34,7 @@ export const assistPlugin = ({
       if (isRunning) return
       isRunning = true
       try {
-        await runAssist({ database, memberChanges, outbox, marks }, now)
+        await runAssist({ database, memberChanges, outbox, marks, marketCode }, now)
       } finally {
         isRunning = false
       }

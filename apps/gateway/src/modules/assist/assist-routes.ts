@@ -138,6 +138,7 @@ export function assistRoutes({
           signals,
           now,
           marks,
+          marketCode: config.market.code,
         })
         if ('refused' in helped) return helped
         const { state, ordinal, issued, invitation } = helped.ok

@@ -7,6 +7,7 @@ import type { Database } from '#src/database/database.ts'
 import { localizedText } from '#src/database/localized-text.ts'
 import { type Route, route } from '#src/http/endpoint/route.ts'
 import type { Services } from '#src/services.ts'
+import { readGuest } from '../directory/read-guest.ts'
 import { memberMarks } from '../privacy/returning-members/address-mark.ts'
 import { participatingStoreCount } from '../stores/store-eligibility.ts'
 import { toVoucher } from '../vouchers/read-voucher.ts'
@@ -15,14 +16,15 @@ import { findCoupons, findCampaign, listCampaigns, type StoredCampaign } from '.
 import { findClaimContext } from './catalogue/find-claim-context.ts'
 import { toSummary } from './catalogue/read-campaign.ts'
 import { claimCampaign } from './claims/claim-campaign.ts'
-import { findCampaignForMember, withOtherAccounts } from './claims/claimant-store.ts'
+import { asClaimant, findCampaignForMember, withOtherAccounts } from './claims/claimant-store.ts'
 import { claimedVouchers } from './claims/claimed-vouchers.ts'
 import { claimsInFlightMax } from './claims/claims-in-flight.ts'
 import { findClaimedCampaigns, findClosedCampaigns } from './claims/own-campaign-store.ts'
 import { scanCampaign } from './scans/scan-campaign.ts'
 import { scanCodes } from './scans/scan-code.ts'
 
-export function campaignRoutes({ database, databaseKind, config }: Services): Route[] {
+export function campaignRoutes(services: Services): Route[] {
+  const { database, databaseKind, config } = services
   const codes = scanCodes(config)
   const marks = memberMarks(config.serverSecret)
   return [
@@ -65,10 +67,13 @@ export function campaignRoutes({ database, databaseKind, config }: Services): Ro
       return { ok: { claimed, closed } }
     }),
 
-    route(contract.getCampaign, async ({ activityNo }, { country, locale, memberId, now }) => {
+    route(contract.getCampaign, async ({ activityNo }, caller) => {
+      const { country, locale, memberId, now } = caller
       const read = await findCampaignForMember(database, activityNo, { memberId, country, now })
       if (!read) return { refused: 'notFound' }
-      const { campaign, coupons, claimant: found } = read
+      const { campaign, coupons } = read
+      const guest = await readGuest(services, caller)
+      const found = guest ? asClaimant(read.claimant, guest) : read.claimant
       if (!campaign.isInCountry) return { refused: 'notInCountry' }
       const claimant = found && (await withOtherAccounts(database, found, campaign, marks, now))
       const context = await findClaimContext(database, campaign, {
@@ -107,12 +112,14 @@ export function campaignRoutes({ database, databaseKind, config }: Services): Ro
 
     route(
       contract.claimCampaign,
-      async (input, { memberId, country, locale, now, idempotencyKey }) => {
+      async (input, caller) => {
+        const { memberId, country, locale, now, idempotencyKey } = caller
         const { activityNo, storeId, scanToken, shareMemberId, fissionCode } = input
         const scan = scanToken === undefined ? undefined : codes.readToken(scanToken, now)
         const claimed = await claimCampaign(database, {
           activityNo,
           memberId,
+          guest: await readGuest(services, caller),
           country,
           idempotencyKey,
           storeId,
@@ -121,6 +128,7 @@ export function campaignRoutes({ database, databaseKind, config }: Services): Ro
           fissionCode,
           now,
           marks,
+          marketCode: config.market.code,
         })
         if ('refused' in claimed) return claimed
         const { ordinal, issued } = claimed.ok

@@ -27,8 +27,11 @@ type StreamOptions = {
   isAllowed: () => Promise<boolean>
 }
 
-/** The open streams of this process by member, which notifications of the database wake. */
-export async function createMemberStreams(listen: Listen, streamsMax: number) {
+/**
+ * The open streams of a gateway by member, which notifications of the database wake. `all` counts those of the whole process, of which
+ * there may be `streamsMax`.
+ */
+export async function createMemberStreams(listen: Listen, streamsMax: number, all = { count: 0 }) {
   const streams = new Map<string, Set<Stream>>()
   const recent = new Map<string, { at: number; changed: Set<MemberChange> }>()
   let count = 0
@@ -82,7 +85,7 @@ export async function createMemberStreams(listen: Listen, streamsMax: number) {
      * this process has as many as it may have.
      */
     open(memberId: string, { signal, isAllowed }: StreamOptions) {
-      if (count >= streamsMax)
+      if (all.count >= streamsMax)
         throw new ProtocolError(503, { retryAfterSeconds: 30 + Math.floor(Math.random() * 30) })
       const ended = new AbortController()
       const over = AbortSignal.any([signal, ended.signal])
@@ -96,8 +99,10 @@ export async function createMemberStreams(listen: Listen, streamsMax: number) {
       const ofMember = streams.get(memberId) ?? new Set()
       streams.set(memberId, ofMember.add(stream))
       count++
+      all.count++
       const leave = () => {
         count--
+        all.count--
         ofMember.delete(stream)
         if (ofMember.size === 0 && streams.get(memberId) === ofMember) streams.delete(memberId)
         wake()

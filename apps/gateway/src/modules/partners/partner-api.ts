@@ -1,6 +1,8 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PartnerRight, Partner } from '#src/config/partner-settings.ts'
 import type { RequestContext } from '#src/http/access/request-context.ts'
 import type { ApiSurface } from '#src/http/endpoint/api-surface.ts'
+import type { ProtocolError } from '#src/http/endpoint/protocol-error.ts'
 import { routesFor } from '#src/http/endpoint/route.ts'
 import { sentIdempotencyKey } from '#src/http/endpoint/validation.ts'
 import type { Services } from '#src/services.ts'
@@ -44,20 +46,27 @@ export function partnerApi({
       if (!isPartnerErrorName(outcome)) return { status: 200, body: data }
       return { status: statusOf(outcome), body: errorBody(outcome, traceId, data as object | null) } // a refusal's data
     },
-    respondToError(error, request, reply) {
-      const code = codeOf(error)
-      request.outcome = code
-      if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds)
-      return reply
-        .code(statusOf(code))
-        .header('cache-control', 'no-store')
-        .send(errorBody(code, request.id, error.data))
-    },
+    respondToError: respondToPartnerError,
   }
 }
 
 export function requireRight({ rights }: Pick<Partner, 'rights'>, right: PartnerRight): void {
   if (!rights.includes(right)) throw new PartnerError('notAllowed', { right })
+}
+
+/** Errors in the form of the partner API. */
+export function respondToPartnerError(
+  error: ProtocolError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const code = codeOf(error)
+  request.outcome = code
+  if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds)
+  return reply
+    .code(statusOf(code))
+    .header('cache-control', 'no-store')
+    .send(errorBody(code, request.id, error.data))
 }
 
 function statusOf(outcome: string): number {

@@ -34,7 +34,7 @@ export function tillHeaders(
   }
 }
 
-type TestedGateway = { app: FastifyInstance; clock: { now: () => Date } }
+type TestedGateway = { app: Pick<FastifyInstance, 'inject'>; clock: { now: () => Date } }
 
 /** A signed request of a till, for `inject`. A path without a slash is one of vouchers. */
 export function tillRequest(

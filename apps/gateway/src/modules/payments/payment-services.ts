@@ -18,6 +18,8 @@ export type PaymentServices = {
   providers: ReadonlyMap<string, PaymentProvider>
   secrets: AttemptSecrets
   seal: Seal
+  /** Those of the other markets of this process. */
+  others: () => PaymentServices[]
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }
 
@@ -28,7 +30,9 @@ export function paymentServices(
     memberChanges,
     outbox,
     paymentProviders,
+    markets,
   }: Pick<Services, 'config' | 'database' | 'paymentProviders'>
+    & Partial<Pick<Services, 'markets'>>
     & Pick<PaymentServices, 'memberChanges' | 'outbox'>,
   log: PaymentServices['log'],
 ): PaymentServices {
@@ -40,6 +44,10 @@ export function paymentServices(
     providers: new Map(paymentProviders.map((provider) => [provider.name, provider])),
     secrets: attemptSecrets(config.serverSecret),
     seal: createSeal(config.serverSecret),
+    others: () =>
+      (markets?.list ?? []).flatMap(({ services }) =>
+        services && services.database !== database ? [paymentServices(services, log)] : [],
+      ),
     log,
   }
 }

@@ -1,11 +1,14 @@
 /** Orders, cards and providers for tests of payments. */
 import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import { CompactEncrypt, importJWK, type JWK } from 'jose'
 import { cardServicePath, type CardAnswer } from '@crema/contract/payments/card-service'
 import type { CardTarget, PaymentAttempt, PaymentMeans } from '@crema/contract/payments/payment-attempt'
 import type { Database } from '#src/database/database.ts'
 import type { CallOptions, TestGateway } from '#src/testing/gateway.ts'
 import { openOrder } from './orders/open-order.ts'
+
+type PaidGateway = Pick<TestGateway, 'call' | 'clock'> & { app: Pick<FastifyInstance, 'inject'> }
 
 export const testCards = {
   visa: '4242424242424242',
@@ -61,7 +64,7 @@ export async function encryptCard(
 }
 
 export function startPayment(
-  gateway: TestGateway,
+  gateway: PaidGateway,
   orderId: string,
   means: PaymentMeans,
   options: CallOptions = {},
@@ -70,7 +73,7 @@ export function startPayment(
 }
 
 export async function sendCard(
-  gateway: TestGateway,
+  gateway: PaidGateway,
   attemptId: string,
   card: string,
 ): Promise<{ status: number; body: CardAnswer }> {
@@ -84,7 +87,7 @@ export async function sendCard(
 
 /** Starts an attempt and sends its card. */
 export async function payByCard(
-  gateway: TestGateway,
+  gateway: PaidGateway,
   orderId: string,
   details: CardDetails,
   { save = false, ...options }: CallOptions & { save?: boolean } = {},

@@ -64,6 +64,7 @@ const services: PaymentServices = {
   providers: new Map([[provider.name, provider]]),
   secrets: attemptSecrets(serverSecret),
   seal: createSeal(serverSecret),
+  others: () => [],
   log: { info: quiet, warn: quiet, error: quiet },
 }
 const browser = { userAgent: '', ip: '127.0.0.1', acceptHeader: '' }

@@ -2,6 +2,7 @@ import { getMemberCode } from '@crema/contract/endpoints/vouchers/get-member-cod
 import { getVoucher } from '@crema/contract/endpoints/vouchers/get-voucher'
 import { getVoucherCode } from '@crema/contract/endpoints/vouchers/get-voucher-code'
 import { listVouchers as listVouchersCall } from '@crema/contract/endpoints/vouchers/list-vouchers'
+import type { Config } from '#src/config/config.ts'
 import { localizedText } from '#src/database/localized-text.ts'
 import { route, type Route } from '#src/http/endpoint/route.ts'
 import type { Services } from '#src/services.ts'
@@ -9,28 +10,45 @@ import { memberCodes } from './codes/member-code.ts'
 import { showMemberCode } from './codes/show-member-code.ts'
 import { showVoucherCode } from './codes/show-voucher-code.ts'
 import { voucherCodes } from './codes/voucher-code.ts'
-import { listVouchers } from './list-vouchers.ts'
+import { listWallet } from './list-vouchers.ts'
 import { toVoucher } from './read-voucher.ts'
 import { findVoucher } from './voucher-store.ts'
 import { findVoucherStores } from './voucher-stores.ts'
+import { servicesOfVoucher } from './wallet-sources.ts'
 
-export function voucherRoutes({ database, config }: Services): Route[] {
-  const codes = voucherCodes(config)
-  const codesOfMembers = memberCodes(config)
+export function voucherRoutes(services: Services): Route[] {
+  const codesOf = byConfig(voucherCodes)
+  const memberCodesOf = byConfig(memberCodes)
   return [
-    route(listVouchersCall, async (input, caller) => ({ ok: await listVouchers(database, input, caller) })),
+    route(listVouchersCall, async (input, caller) => ({ ok: await listWallet(services, input, caller) })),
 
     route(getVoucher, async ({ voucherNo }, { memberId, locale, now }) => {
+      const { database } = servicesOfVoucher(services, voucherNo)
       const row = await findVoucher(database, memberId, voucherNo)
       if (!row) return { refused: 'notFound' }
       const stores = await findVoucherStores(database, row)
       return { ok: { ...toVoucher(row, locale, now), rules: localizedText(row.terms.rules, locale), stores } }
     }),
 
-    route(getVoucherCode, ({ voucherNo }, caller) => showVoucherCode(database, codes, voucherNo, caller)),
+    route(getVoucherCode, async ({ voucherNo }, caller) => {
+      const { database, config } = servicesOfVoucher(services, voucherNo)
+      return showVoucherCode(database, codesOf(config), voucherNo, caller)
+    }),
 
-    route(getMemberCode, ({ voucherNo }, caller) =>
-      showMemberCode(database, codesOfMembers, voucherNo ?? null, caller),
-    ),
+    // A till reads the code of its own market, in which a guest has an account number, too.
+    route(getMemberCode, async ({ voucherNo = null }, caller) => {
+      const { database, config } = voucherNo === null ? services : servicesOfVoucher(services, voucherNo)
+      return showMemberCode(database, memberCodesOf(config), voucherNo, caller)
+    }),
   ]
+}
+
+/** One for each market's configuration, since deriving its keys takes time. */
+function byConfig<Codes>(create: (config: Config) => Codes): (config: Config) => Codes {
+  const known = new Map<Config, Codes>()
+  return (config) => {
+    const codes = known.get(config) ?? create(config)
+    known.set(config, codes)
+    return codes
+  }
 }

@@ -54,6 +54,22 @@ function listingOf(state: VoucherState, now: Date): Listing {
   }
 }
 
+/** The order of `listingOf`, for vouchers of several databases. */
+export function orderOf(state: VoucherState): (one: ListedVoucher, other: ListedVoucher) => number {
+  const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+  const byInstant = (one: ListedVoucher, other: ListedVoucher) => compare(one.sorted_at, other.sorted_at)
+  const byNumber = (one: ListedVoucher, other: ListedVoucher) => compare(one.voucher_no, other.voucher_no)
+  switch (state) {
+    case 'unused':
+    case 'expiringSoon':
+      return (one, other) => byInstant(one, other) || byNumber(one, other)
+    case 'expired':
+      return (one, other) => byInstant(other, one) || byNumber(other, one)
+    case 'used':
+      return (one, other) => byInstant(other, one) || byNumber(one, other)
+  }
+}
+
 /** The filters of a list of vouchers. */
 export type VoucherSearch = {
   state: VoucherState

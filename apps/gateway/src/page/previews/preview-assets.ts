@@ -50,7 +50,18 @@ export type PreviewAssets = {
   pieceOf: (text: string, isSign: boolean) => FigurePiece | undefined
 }
 
-/** Reads what `tools/brand-previews.ts` wrote for a brand; undefined for a brand without it. */
+const assets = new Map<string, Promise<PreviewAssets | undefined>>()
+
+/**
+ * What `tools/brand-previews.ts` wrote for a brand; undefined for a brand without it. The decoded pictures take megabytes, so the gateways
+ * of a process share them.
+ */
+export function previewAssets(folder: string): Promise<PreviewAssets | undefined> {
+  const known = assets.get(folder) ?? readPreviewAssets(folder)
+  assets.set(folder, known)
+  return known
+}
+
 export async function readPreviewAssets(folder: string): Promise<PreviewAssets | undefined> {
   const pathOf = (file: string) => join(folder, 'preview', file)
   if (!existsSync(pathOf('figures.json'))) return undefined

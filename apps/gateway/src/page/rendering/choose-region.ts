@@ -15,7 +15,7 @@ import { chooseLocale, type Locale, matchAcceptLanguage } from '@crema/i18n/loca
  * those it prefers. The page uses the same order, and renders again where it has another result.
  */
 export function chooseRegion(
-  request: FastifyRequest,
+  request: Pick<FastifyRequest, 'cookies' | 'headers'>,
   search: URLSearchParams,
 ): { locale: Locale; country: Country } {
   const { LANGUAGE, CHOSEN_LANGUAGE, COUNTRY } = request.cookies

@@ -9,8 +9,10 @@ import { AsOfNotice, useAsOf } from '#src/shared/offline/as-of.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Picture } from '#src/ui/art/picture.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Loading, TicketSkeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Tabs } from '#src/ui/layout/tabs.tsx'
+import { missingText } from './countries-text.ts'
 import { NoVouchers } from './no-vouchers.tsx'
 import { usePrefetchedWallet } from './offline/prefetch-wallet.ts'
 import type { useVoucherList } from './use-voucher-list.ts'
@@ -56,6 +58,7 @@ export function VoucherList({
   const nowMs = useServerNow(useRenderedNow(), minuteMs)
   const isGrouped = state === 'unused' || state === 'expiringSoon'
   const counts = list.data?.pages[0]?.counts
+  const missing = missingText(list.data?.pages.find((page) => page.missing)?.missing, t, session.locale)
   const retry = () => void list.refetch()
   const failure = list.data ? null : (list.error ?? (hasToken ? null : new ApiError({ kind: 'offline' })))
   const isOffline = failure instanceof ApiError && failure.failure.kind === 'offline'
@@ -82,6 +85,7 @@ export function VoucherList({
           />
         ) : null}
         {asOfMs === null ? null : <AsOfNotice asOfMs={asOfMs} />}
+        {missing === undefined ? null : <Notice title={missing} />}
         {list.isPending && !failure ? (
           <Loading label={t('common.loading')}>
             <TicketSkeleton />

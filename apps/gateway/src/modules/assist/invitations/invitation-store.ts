@@ -17,6 +17,15 @@ export async function findInvitationByCode(
     .executeTakeFirst()
 }
 
+export async function hasInvitationCode(database: Database, code: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('invitation')
+    .select('code')
+    .where('code', '=', code)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** An invitation with the rules by which a help under it is reviewed. */
 export async function findInvitationToHelp(
   database: Database,

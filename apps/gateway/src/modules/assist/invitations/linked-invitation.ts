@@ -1,6 +1,11 @@
 import type { Database } from '#src/database/database.ts'
 import { readInvitationCode } from './invitation-code.ts'
-import { findInvitationByCode, findLastInvitation, type InvitationRow } from './invitation-store.ts'
+import {
+  findInvitationByCode,
+  findLastInvitation,
+  hasInvitationCode,
+  type InvitationRow,
+} from './invitation-store.ts'
 
 /** Whether a campaign has an invitation with that code. */
 export async function invitationExists(
@@ -9,6 +14,12 @@ export async function invitationExists(
   fissionCode: string,
 ): Promise<boolean> {
   return (await findLinkedInvitation(database, activityNo, { fissionCode })) !== undefined
+}
+
+/** Whether a code is that of an invitation, of whatever campaign. */
+export async function isInvitationCode(database: Database, text: string): Promise<boolean> {
+  const code = readInvitationCode(text)
+  return code !== null && (await hasInvitationCode(database, code))
 }
 
 const memberIdShape = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i

@@ -23,7 +23,13 @@ import { sendRewardMail } from './send-reward-mail.ts'
 /** The namespace of the ids of movements that give stars for a tier. */
 const awards = '5c6c8a2b-0c06-4a0f-8a0e-3f3c1d6a7be1'
 
-export type RewardServices = { database: Database; marks: MemberMarks; outbox: Pick<Outbox, 'enqueue'> }
+export type RewardServices = {
+  database: Database
+  marks: MemberMarks
+  outbox: Pick<Outbox, 'enqueue'>
+  /** Of the market, which the numbers of its vouchers name. */
+  marketCode?: string | undefined
+}
 
 /** What the inviter's open pages read again. */
 export type Rewarded = { memberId: string; changes: MemberChange[] }
@@ -60,7 +66,7 @@ function changesOf({ voucherNos = [], stars }: Given): MemberChange[] {
 
 async function give(
   transaction: Database,
-  { marks }: RewardServices,
+  { marks, marketCode }: RewardServices,
   key: RewardKey,
   reward: RewardToGive,
   now: Date,
@@ -68,7 +74,7 @@ async function give(
   const { tier, member_id: memberId, country } = reward
   switch (tier.kind) {
     case 'coupons':
-      return giveVouchers(transaction, reward, now)
+      return giveVouchers(transaction, reward, { marketCode, now })
     case 'stars':
       return giveStars(transaction, key, reward, required(tier.stars, reward), now)
     case 'entry': {
@@ -93,12 +99,12 @@ async function give(
 async function giveVouchers(
   transaction: Database,
   { activity_no: activityNo, member_id: memberId, country, zone, tier, ...campaign }: RewardToGive,
-  now: Date,
+  { marketCode, now }: { marketCode: string | undefined; now: Date },
 ): Promise<Given> {
   const voucherNos: string[] = []
   for (const couponNo of tier.coupons ?? []) {
     const terms = await prizeVoucher(transaction, couponNo, country, campaign)
-    const voucherNo = newVoucherNo()
+    const voucherNo = newVoucherNo(marketCode)
     await issueVoucher(transaction, { ...terms, memberId, activityNo, ordinal: null, voucherNo, zone, now })
     voucherNos.push(voucherNo)
   }

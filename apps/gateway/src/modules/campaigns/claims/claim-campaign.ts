@@ -6,6 +6,7 @@ import { isUniqueViolation, refusalOf } from '#src/database/refusal.ts'
 import { retryOnConflict } from '#src/database/retry.ts'
 import { inSavepoint } from '#src/database/savepoint.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
+import type { Guest } from '#src/modules/directory/read-guest.ts'
 import { newLotteryCode } from '#src/modules/draws/entries/lottery-code.ts'
 import type { MemberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
 import { openQuota } from '#src/modules/quotas/open-quota.ts'
@@ -29,13 +30,20 @@ import {
   type NewClaim,
   takeClaim,
 } from './claim-store.ts'
-import { type CampaignForMember, findCampaignForMember, withOtherAccounts } from './claimant-store.ts'
+import {
+  asClaimant,
+  type CampaignForMember,
+  findCampaignForMember,
+  withOtherAccounts,
+} from './claimant-store.ts'
 
 export type ClaimRequest = {
   activityNo: string
   /** The kind that the call gives out; campaigns of another kind are refused. */
   kind: CampaignKind
   memberId: string
+  /** Of a member of another market. */
+  guest?: Guest | undefined
   country: Country
   /** Requests with the same key are one claim. */
   idempotencyKey: string
@@ -53,6 +61,8 @@ export type ClaimRequest = {
   now: Date
   /** Recognizes the contacts of a person's other accounts, deleted ones included; undefined recognizes none. */
   marks?: MemberMarks | undefined
+  /** Of the market, which the numbers of its vouchers name. */
+  marketCode?: string | undefined
   /** The help that the claim of a campaign of friend assist gives. */
   help?: HelpOfClaim | undefined
 }
@@ -136,7 +146,7 @@ async function runClaim(
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const read = await findCampaignForMember(database, claim.activityNo, claim)
     if (!read) return { refused: 'notFound' }
-    const { claimant: found } = read
+    const found = read.claimant && claim.guest ? asClaimant(read.claimant, claim.guest) : read.claimant
     // Nobody chooses the hour in which an entry is given.
     const campaign = claim.givenFor === undefined ? read.campaign : { ...read.campaign, isInHours: true }
     if (!found) throw new Error('The account was deleted during the claim.')
@@ -246,6 +256,7 @@ async function tryClaim(
       connection,
       {
         memberId,
+        guestHasPhone: claim.guest?.hasPhone,
         activityNo,
         kind: campaign.kind,
         payment,
@@ -259,7 +270,7 @@ async function tryClaim(
         country,
         now,
         limits,
-        vouchers: isEntry ? [] : coupons.map((coupon) => toVoucherDraft(coupon, campaign, country)),
+        vouchers: isEntry ? [] : coupons.map((coupon) => toVoucherDraft(coupon, campaign, claim)),
       },
       lockMode,
     )
@@ -328,9 +339,13 @@ function limitsOf({ limits }: StoredCampaign, dayScope: string): ClaimLimit[] {
   return all.filter(({ limit }) => limit !== null)
 }
 
-function toVoucherDraft(coupon: StoredCoupon, campaign: StoredCampaign, country: Country) {
+function toVoucherDraft(
+  coupon: StoredCoupon,
+  campaign: StoredCampaign,
+  { country, marketCode }: Pick<ClaimRequest, 'country' | 'marketCode'>,
+) {
   return {
-    voucherNo: newVoucherNo(),
+    voucherNo: newVoucherNo(marketCode),
     couponNo: coupon.coupon_no,
     validDays: coupon.valid_days,
     terms: voucherTerms(coupon, coupon, country, campaign),

@@ -20,6 +20,8 @@ export type VoucherDraft = { voucherNo: string; couponNo: string; validDays: num
 
 export type NewClaim = {
   memberId: string
+  /** Whether a guest has a phone in the market of their account, which is not stored here. */
+  guestHasPhone?: boolean | undefined
   activityNo: string
   /** The kind that the campaign must have. */
   kind: CampaignKind
@@ -151,7 +153,7 @@ export async function takeClaim(
           or is_within((${at}::timestamptz at time zone c.zone)::time, c.hours_from, c.hours_to))
         and held.claims < c.per_person_limit
         and (not c.new_users_only or m.registered_at >= c.starts_at)
-        and (not c.phone_only or m.phone is not null)
+        and (not c.phone_only or ${claim.guestHasPhone === true ? sql`true` : sql`m.phone is not null`})
         and (not c.phone_registration_only or m.registered_by = 'phone')
         and (not c.scan_only or ${claim.scanId}::uuid is not null)
         and (not c.store_required or ${claim.storeId}::text is not null)

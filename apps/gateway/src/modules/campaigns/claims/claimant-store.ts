@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Country } from '@crema/contract/countries/countries'
 import type { Database } from '#src/database/database.ts'
+import type { Guest } from '#src/modules/directory/read-guest.ts'
 import type { MemberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
 import type { Claimant } from '../catalogue/campaign-record.ts'
 import {
@@ -105,6 +106,21 @@ function toClaimant(row: ClaimantRow): FoundClaimant {
     hasNewUserClaim: row.has_new_user_claim,
     claimsElsewhere: 0,
     contacts: { current: row.contacts, formerMarks: row.former_marks.map((mark) => Buffer.from(mark)) },
+  }
+}
+
+/** A guest as a claimant: what they claimed is here, what is known of them in the market of their account. */
+export function asClaimant(found: FoundClaimant | undefined, guest: Guest): FoundClaimant {
+  return {
+    claims: 0,
+    seriesJoined: null,
+    claimsElsewhere: 0,
+    ...found,
+    registeredAt: guest.registeredAt,
+    hasPhone: guest.hasPhone,
+    registeredByPhone: guest.registeredBy === 'phone',
+    hasNewUserClaim: guest.hasUsedWelcomeOffer || found?.hasNewUserClaim === true,
+    contacts: { current: guest.contactKeys, formerMarks: [] },
   }
 }
 

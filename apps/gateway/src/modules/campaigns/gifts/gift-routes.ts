@@ -62,6 +62,7 @@ export function giftRoutes({
         idempotencyKey,
         now,
         marks,
+        marketCode: config.market.code,
       })
       if ('refused' in redeemed) return redeemed
       const { ordinal, issued } = redeemed.ok

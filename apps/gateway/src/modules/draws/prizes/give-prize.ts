@@ -26,7 +26,12 @@ const awards = 'c4c2ab0e-6fd3-4f0e-9d0c-7a2b1f0f4b8e'
  * member who was deleted goes to the next alternate.
  */
 export async function givePrize(
-  services: DrawMailServices & { database: Database; memberChanges: Pick<MemberChanges, 'announce'> },
+  services: DrawMailServices & {
+    database: Database
+    memberChanges: Pick<MemberChanges, 'announce'>
+    /** Of the market, which the numbers of its vouchers name. */
+    marketCode?: string | undefined
+  },
   won: WonCode,
   now: Date,
 ): Promise<void> {
@@ -41,7 +46,7 @@ export async function givePrize(
         return undefined
       }
       const present = { ...winner, memberId, ordinal, country, language }
-      await give(transaction, won, present, now)
+      await give(transaction, won, present, { ...services, now })
       await tell(transaction, services, won, present, now)
       return { memberId, kind: winner.stored.kind }
     }),
@@ -88,7 +93,12 @@ async function tell(
     await saveMailed(transaction, won, now)
 }
 
-async function give(transaction: Database, won: WonCode, winner: PresentWinner, now: Date): Promise<void> {
+async function give(
+  transaction: Database,
+  won: WonCode,
+  winner: PresentWinner,
+  { marketCode, now }: { marketCode?: string | undefined; now: Date },
+): Promise<void> {
   const { activity_no: activityNo, rank } = won
   const { stored, memberId, ordinal, country, zone } = winner
   switch (stored.kind) {
@@ -104,7 +114,7 @@ async function give(transaction: Database, won: WonCode, winner: PresentWinner, 
     }
     case 'voucher': {
       const terms = await prizeVoucher(transaction, required(stored.couponNo, activityNo), country, winner)
-      const voucherNo = newVoucherNo()
+      const voucherNo = newVoucherNo(marketCode)
       await issueVoucher(transaction, {
         ...terms,
         memberId,

@@ -23,6 +23,8 @@ export type DrawJobServices = DrawServices
   & GivingServices & {
     /** When a country without a program was logged last; each is logged once an hour. */
     missingPrograms?: Map<string, Date>
+    /** Of the market, which the numbers of its vouchers name. */
+    marketCode?: string | undefined
     outbox: Pick<Outbox, 'enqueue' | 'kick'>
   }
 
@@ -54,6 +56,7 @@ export async function runDraws(jobServices: DrawJobServices, now: Date): Promise
     outbox,
     memberChanges,
     log,
+    marketCode,
     missingPrograms = new Map<string, Date>(),
   } = jobServices
   let hasMail = false
@@ -61,7 +64,7 @@ export async function runDraws(jobServices: DrawJobServices, now: Date): Promise
     hasMail = true
     return outbox.enqueue(...message)
   }
-  const services = { database, memberChanges, outbox: { enqueue } }
+  const services = { database, memberChanges, outbox: { enqueue }, marketCode }
   const errors: unknown[] = []
   async function forEach<Item>(items: readonly Item[], run: (item: Item) => Promise<unknown>) {
     for (const item of items) await run(item).catch((error: unknown) => errors.push(error))

@@ -8,9 +8,14 @@ export const launchTokenLifeMs = 2 * 60_000
 /** Creates a token that signs a member in once; undefined for an unknown member. Only its hash is stored. */
 export async function mintLaunchToken(
   database: Database,
-  { memberId, partner, now }: { memberId: string; partner: string; now: Date },
+  {
+    memberId,
+    partner,
+    marketCode,
+    now,
+  }: { memberId: string; partner: string; marketCode?: string | undefined; now: Date },
 ): Promise<{ token: string; expiresAt: Date } | undefined> {
-  const token = newSecret()
+  const token = newSecret(marketCode)
   const expiresAt = new Date(now.getTime() + launchTokenLifeMs)
   const isAdded = await addLaunchToken(database, {
     tokenHash: hashSecret(token),

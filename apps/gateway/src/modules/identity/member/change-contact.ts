@@ -3,6 +3,7 @@ import { isUniqueViolation } from '#src/database/refusal.ts'
 import { retryOnConflict } from '#src/database/retry.ts'
 import type { Tables } from '#src/database/tables.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
+import { loginTransaction } from '#src/modules/directory/directory.ts'
 import { saveMarksOfChange } from '#src/modules/privacy/returning-members/save-marks.ts'
 import { consumeCode, type CodeRefusal } from '../codes/check-code.ts'
 import { hasProvedRecently } from '../sessions/has-proved-recently.ts'
@@ -26,6 +27,11 @@ export type ContactChanged = { member: MemberRow; signedOut: boolean }
 /** `taken`: it belongs to another member. */
 type Changed = Result<ContactChanged, CodeRefusal | 'taken' | 'proofRequired'>
 
+/** It belongs to a member of another market. Thrown, so that the transaction is rolled back and the code is not used up. */
+class ContactTaken extends Error {
+  override name = 'ContactTaken'
+}
+
 /**
  * Sets a member's address or phone after a code verified it. Replacing one needs a fresh proof; a first one needs a fresh
  * proof or a recent sign-in in this browser, since it can prove the member's identity from then on. Replacing a phone ends
@@ -34,14 +40,12 @@ type Changed = Result<ContactChanged, CodeRefusal | 'taken' | 'proofRequired'>
 export async function changeContact(services: SignInServices, change: ContactChange): Promise<Changed> {
   try {
     const result = await retryOnConflict(() =>
-      services.database
-        .transaction()
-        .execute((transaction) => changeInTransaction(transaction, services, change)),
+      loginTransaction(services, (transaction) => changeInTransaction(transaction, services, change)),
     )
     services.outbox.kick()
     return result
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error
+    if (!isUniqueViolation(error) && !(error instanceof ContactTaken)) throw error
     return { refused: 'taken' }
   }
 }
@@ -69,6 +73,9 @@ async function changeInTransaction(
     'bind',
   )
   if ('refused' in consumed) return consumed
+  if (isReplaced) await services.directory?.hold(transaction, memberId)
+  const reserved = await services.directory?.reserve(transaction, memberId, contact)
+  if (reserved && 'refused' in reserved) throw new ContactTaken()
   await saveContact(transaction, memberId, contact)
   await saveMarksOfChange(transaction, services.marks, { memberId, replaced: member[kind], now })
   const signedOut = isReplaced && kind === 'phone'

@@ -1,5 +1,6 @@
 import type { Session, SignInAnswer } from '@crema/contract/identity/member'
 import type { Caller, Result } from '#src/http/endpoint/route.ts'
+import { servicesOf } from '#src/modules/directory/services-of.ts'
 import { sendsGpc } from '#src/modules/privacy/consents/sends-gpc.ts'
 import { documentEditions } from '#src/modules/privacy/documents/document-editions.ts'
 import { memberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
@@ -12,22 +13,24 @@ import { hasProvedRecently } from '../sessions/has-proved-recently.ts'
 import type { OpenSession } from '../sessions/open-session.ts'
 import { sessionCookie } from '../sessions/session-cookie.ts'
 import { sessionSecrets } from '../sessions/session-secrets.ts'
-import type { SignInResult, ClientContext } from '../sign-in/complete-sign-in.ts'
+import type { SignInResult, SignInServices, ClientContext } from '../sign-in/complete-sign-in.ts'
 import { toMember } from './to-member.ts'
 
 /** The services of the module identity: the gateway's own, with secrets, cookies and proofs. */
 export function identityServices(services: Services) {
-  const { serverSecret } = services.config
+  const { serverSecret, market } = services.config
   const cookie = sessionCookie(services.config)
   const proofs = freshProofs(serverSecret)
   return {
     ...services,
     cookie,
-    secrets: { ...codeSecrets(serverSecret), ...sessionSecrets(serverSecret) },
+    secrets: { ...codeSecrets(serverSecret), ...sessionSecrets(serverSecret, market.code) },
     marks: memberMarks(serverSecret),
+    marketCode: market.code,
     editions: documentEditions(services.config.brand),
     proofs,
     hasher: passwordHasher(),
+    elsewhere: (name: string): SignInServices => identityIn(services, name),
 
     /** The client of a call. */
     clientContext: ({ country, locale, device, now, http }: Caller): ClientContext => {
@@ -63,6 +66,16 @@ export function identityServices(services: Services) {
 }
 
 export type IdentityServices = ReturnType<typeof identityServices>
+
+const identities = new WeakMap<Services, IdentityServices>()
+
+/** The services of the module identity in another market that this process runs. */
+export function identityIn({ markets }: Pick<Services, 'markets'>, market: string): IdentityServices {
+  const services = servicesOf(markets, market)
+  const identity = identities.get(services) ?? identityServices(services)
+  identities.set(services, identity)
+  return identity
+}
 
 export function toSession({ token, tokenExpiresAt }: OpenSession): Session {
   return { token, expiresAt: tokenExpiresAt.toISOString() }

@@ -9,6 +9,8 @@ export type MemberRow = Selectable<Tables['member']> & {
   has_passkey: boolean
 }
 
+type IsFree = (address: string) => Promise<boolean>
+
 export type NewMember = {
   memberId: string
   login: ProvedLogin
@@ -19,15 +21,20 @@ export type NewMember = {
 
 /**
  * Adds a member. False where another member has the address or phone, such as one that another tab has just registered.
- * Throws a unique violation where another tab has just registered the same provider login.
+ * Throws a unique violation where another tab has just registered the same provider login. `isFreeElsewhere`: whether no other
+ * market has a member with the address of a provider.
  */
-export async function addMember(database: Kysely<Tables>, { login, ...member }: NewMember): Promise<boolean> {
+export async function addMember(
+  database: Kysely<Tables>,
+  { login, ...member }: NewMember,
+  isFreeElsewhere: IsFree = () => Promise.resolve(true),
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await database
     .insertInto('member')
     .values({
       member_id: member.memberId,
       phone: login.kind === 'phone' ? login.value : null,
-      ...(await emailColumns(database, login)),
+      ...(await emailColumns(database, login, isFreeElsewhere)),
       country: member.country,
       language: member.language,
       registered_at: member.now,
@@ -41,10 +48,13 @@ export async function addMember(database: Kysely<Tables>, { login, ...member }: 
 }
 
 /** Only a verified address signs in: one that a provider has not verified, or that another member has, is `contact_email`. */
-async function emailColumns(database: Kysely<Tables>, login: ProvedLogin) {
+async function emailColumns(database: Kysely<Tables>, login: ProvedLogin, isFreeElsewhere: IsFree) {
   if (login.kind === 'email') return { email: login.value }
   if (login.kind === 'phone' || login.email === null) return { email: null }
-  const isFree = login.isEmailVerified && !(await findByContact(database, byEmail(login.email)))
+  const isFree =
+    login.isEmailVerified
+    && !(await findByContact(database, byEmail(login.email)))
+    && (await isFreeElsewhere(login.email))
   return isFree ? { email: login.email } : { email: null, contact_email: login.email }
 }
 

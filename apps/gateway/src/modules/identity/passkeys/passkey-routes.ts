@@ -10,12 +10,13 @@ import { renamePasskey } from '@crema/contract/endpoints/passkeys/rename-passkey
 import type { Passkey } from '@crema/contract/identity/passkey'
 import { route, type Route } from '#src/http/endpoint/route.ts'
 import type { Services } from '#src/services.ts'
+import { identityOfMember } from '../member/home-identity.ts'
 import { identityServices } from '../member/identity-services.ts'
 import { signInByPasskey } from '../sign-in/sign-in-by-passkey.ts'
 import { addPasskey } from './add-passkey.ts'
 import { beginPasskey, beginPasskeyProof, beginWithAnyPasskey } from './begin-passkey.ts'
 import { deletePasskey, listPasskeysOf, savePasskeyName, type PasskeyRow } from './passkey-store.ts'
-import { proveByPasskey } from './prove-by-passkey.ts'
+import { memberOfPasskey, proveByPasskey } from './prove-by-passkey.ts'
 import { relyingParty } from './relying-party.ts'
 
 /** The calls that add, use, list and remove passkeys, and prove an identity by one. */
@@ -61,9 +62,12 @@ export function passkeyRoutes(services: Services): Route[] {
     })),
 
     route(passkeyLogin, async ({ credential }, caller) => {
-      const proved = await proveByPasskey(database, rp, { credential, purpose: 'signIn', now: caller.now })
+      const home = await identityOfMember(identity, memberOfPasskey(credential))
+      const { now } = caller
+      const given = { credential, purpose: 'signIn', home: home.database, now } as const
+      const proved = await proveByPasskey(database, rp, given)
       if ('refused' in proved) return proved
-      return toAnswer(await signInByPasskey(identity, proved.ok.memberId, clientContext(caller)), caller)
+      return toAnswer(await signInByPasskey(home, proved.ok.memberId, clientContext(caller)), caller)
     }),
 
     route(beginPasskeyProofCall, async (_input, { memberId, now }) => ({

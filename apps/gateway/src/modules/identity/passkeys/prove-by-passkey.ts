@@ -1,4 +1,5 @@
 import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from '@simplewebauthn/server'
+import { validate as isUuid } from 'uuid'
 import type { UsedCredential } from '@crema/contract/identity/passkey'
 import type { Database } from '#src/database/database.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
@@ -10,23 +11,33 @@ type Given = {
   credential: UsedCredential
   /** The proof of a certain member, or a sign-in or deletion of the member that the passkey names. */
   purpose: 'signIn' | 'deletion' | { proofOf: string }
+  home?: Database
   now: Date
 }
 
-/** Verifies a passkey's signature of a challenge for a purpose, for this page and with user verification. */
+/** The member that the passkey of a sign-in names. */
+export function memberOfPasskey({ response: { userHandle } }: UsedCredential): string | undefined {
+  const memberId = userHandle === undefined ? undefined : Buffer.from(userHandle, 'base64url').toString()
+  return memberId !== undefined && isUuid(memberId) ? memberId : undefined
+}
+
+/**
+ * Verifies a passkey's signature of a challenge for a purpose, for this page and with user verification. `home`: the database that has
+ * the member's passkeys, where it is not the one that stored the challenge.
+ */
 export async function proveByPasskey(
   database: Database,
   relyingParty: RelyingParty,
-  { credential, purpose, now }: Given,
+  { credential, purpose, home = database, now }: Given,
 ): Promise<Result<{ memberId: string }, 'tokenInvalid'>> {
   const memberId = typeof purpose === 'object' ? purpose.proofOf : undefined
   const challenge = await consumeChallenge(database, credential.response.clientDataJSON, purpose, now)
-  const passkey = await findPasskey(database, credential.id)
+  const passkey = await findPasskey(home, credential.id)
   if (challenge === undefined || !passkey || !belongsTo(passkey, credential, memberId))
     return { refused: 'tokenInvalid' }
   const counter = await verify(relyingParty, credential, passkey, challenge)
   if (counter === undefined) return { refused: 'tokenInvalid' }
-  const isSaved = await savePasskeyUse(database, { credentialId: credential.id, counter, now })
+  const isSaved = await savePasskeyUse(home, { credentialId: credential.id, counter, now })
   return isSaved ? { ok: { memberId: passkey.member_id } } : { refused: 'tokenInvalid' }
 }
 

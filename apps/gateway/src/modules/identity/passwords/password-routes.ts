@@ -4,6 +4,7 @@ import { setPassword as setPasswordCall } from '@crema/contract/endpoints/sign-i
 import { ProtocolError } from '#src/http/endpoint/protocol-error.ts'
 import { route, type Route } from '#src/http/endpoint/route.ts'
 import { byEmail, byPhone, type Contact } from '../member/contact.ts'
+import { identityOfContact, identityOfPending } from '../member/home-identity.ts'
 import type { IdentityServices } from '../member/identity-services.ts'
 import { readPhone } from '../member/read-phone.ts'
 import { modifyPassword } from './modify-password.ts'
@@ -17,7 +18,9 @@ export function passwordRoutes(services: IdentityServices): Route[] {
   return [
     route(setPasswordCall, async ({ newPassword, pendingToken, proofToken }, caller) => {
       if (pendingToken !== undefined) {
-        const result = await setNeededPassword(services, {
+        const { device, now } = caller
+        const home = await identityOfPending(services, { token: pendingToken, kind: 'password', device, now })
+        const result = await setNeededPassword(home, {
           ...clientContext(caller),
           pendingToken,
           newPassword,
@@ -35,21 +38,19 @@ export function passwordRoutes(services: IdentityServices): Route[] {
       return setPassword(services, { ...clientContext(caller), memberId, sessionId, newPassword, hasProof })
     }),
 
-    route(recoverPasswordCall, async ({ challengeId, code, newPassword, ...login }, caller) =>
-      toAnswer(
-        await recoverPassword(services, {
-          ...clientContext(caller),
-          login: contactOf(login),
-          challengeId,
-          code,
-          newPassword,
-        }),
-        caller,
-      ),
-    ),
+    route(recoverPasswordCall, async ({ challengeId, code, newPassword, ...given }, caller) => {
+      const login = contactOf(given)
+      const home = await identityOfContact(services, login)
+      const recovery = { ...clientContext(caller), login, challengeId, code, newPassword }
+      return toAnswer(await recoverPassword(home, recovery), caller)
+    }),
 
-    route(modifyEmailPassword, (given, caller) =>
-      modifyPassword(services, { ...clientContext(caller), ...given, address: caller.http.request.ip }),
+    route(modifyEmailPassword, async (given, caller) =>
+      modifyPassword(await identityOfContact(services, byEmail(given.email)), {
+        ...clientContext(caller),
+        ...given,
+        address: caller.http.request.ip,
+      }),
     ),
   ]
 }

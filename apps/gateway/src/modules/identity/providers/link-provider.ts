@@ -36,7 +36,7 @@ export async function unlinkProvider(
 ): Promise<Result<Member, 'lastLogin'>> {
   return runLoginTransaction(services, async (transaction): Promise<Result<Member, 'lastLogin'>> => {
     const consents = provider === 'apple' ? await findAppleConsents(transaction, memberId) : []
-    const unlinked = await removeProviderLogins(transaction, memberId, provider)
+    const unlinked = await removeProviderLogins(transaction, services, memberId, provider)
     if ('refused' in unlinked) return unlinked
     await enqueueAppleRevocation(transaction, services.outbox, consents, now)
     return { ok: toMember(unlinked.ok) }

@@ -1,9 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#src/database/tables.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
+import type { Directory } from '#src/modules/directory/directory.ts'
 import { findByLogin, linkLogin, lockMember, removeLogins, type MemberRow } from '../member/member-store.ts'
 import { notifyLoginAdded, type NoticeDetails, type NoticeServices } from '../member/send-notice.ts'
 import type { ProviderLogin } from '../sign-in/proved-login.ts'
+
+type WithDirectory = { directory?: Directory | undefined }
 
 export type LoginOwner = Pick<MemberRow, 'member_id' | 'status'>
 
@@ -21,12 +24,14 @@ export function findLoginOwner(
  */
 export async function addProviderLogin(
   transaction: Kysely<Tables>,
-  services: NoticeServices,
+  services: NoticeServices & WithDirectory,
   { memberId, login, details }: { memberId: string; login: ProviderLogin; details: NoticeDetails },
 ): Promise<Result<MemberRow, 'alreadyMember'>> {
   const owner = await findByLogin(transaction, login)
   if (owner && owner.member_id !== memberId) return { refused: 'alreadyMember' }
   if (!owner) {
+    const reserved = await services.directory?.reserve(transaction, memberId, login)
+    if (reserved && 'refused' in reserved) return { refused: 'alreadyMember' }
     await linkLogin(transaction, memberId, login, details.now)
     await notifyLoginAdded(transaction, services, memberId, login.provider, details)
   }
@@ -39,12 +44,14 @@ export async function addProviderLogin(
  */
 export async function removeProviderLogins(
   transaction: Kysely<Tables>,
+  { directory }: WithDirectory,
   memberId: string,
   provider: ProviderLogin['provider'],
 ): Promise<Result<MemberRow, 'lastLogin'>> {
   const { email, phone, providers } = await requireMember(transaction, memberId)
   if (email === null && phone === null && providers.every((each) => each === provider))
     return { refused: 'lastLogin' }
+  await directory?.hold(transaction, memberId)
   await removeLogins(transaction, memberId, provider)
   return { ok: await requireMember(transaction, memberId) }
 }

@@ -10,7 +10,7 @@ import { storeProviderAnswer, type ProviderAnswer } from './provider-sign-in.ts'
 const perMinute = 30
 
 const form = z.object({
-  state: z.string().regex(/^[\w-]{32}$/),
+  state: z.string().regex(/^(?:[1-9]\d~)?[\w-]{32}$/),
   id_token: z.string().max(8192).optional(),
   code: z.string().max(2048).optional(),
   user: z.string().max(2048).optional(),

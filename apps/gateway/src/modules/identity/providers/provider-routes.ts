@@ -26,7 +26,11 @@ export function providerRoutes(services: Services): Route[] {
   return [
     route(beginThirdLogin, async ({ provider }, { device, now }) => {
       if (!identityProviders.isEnabled(provider)) return { refused: 'providerOff' }
-      const begun = await beginProviderSignIn(database, secrets, { device, now })
+      const begun = await beginProviderSignIn(database, secrets, {
+        device,
+        marketCode: services.config.market.code,
+        now,
+      })
       return { ok: { ...begun, url: identityProviders.signInUrl(provider, begun) } }
     }),
 

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod'
 import { retention } from '@crema/contract/privacy/retention'
 import type { Tables } from '#src/database/tables.ts'
+import { marketCodeOf, withMarketCode } from '#src/markets/market-code.ts'
 import type { Seal } from '#src/outbox/seal.ts'
 import type { CodeSecrets } from '../codes/code-secrets.ts'
 import { hashSecret, newSecret } from '../sessions/session-secrets.ts'
@@ -31,15 +32,15 @@ export type ProviderAnswer = z.output<typeof providerAnswer>
 
 /**
  * Begins a sign-in at an identity provider for the calling device. The provider returns `state` unchanged and puts the
- * nonce into its ID token.
+ * nonce into its ID token. The state names the market, since a provider returns from every market to one address.
  */
 export async function beginProviderSignIn(
   database: Kysely<Tables>,
   secrets: CodeSecrets,
-  { device, now }: Omit<ProviderSignInKey, 'nonce'>,
+  { device, marketCode, now }: Omit<ProviderSignInKey, 'nonce'> & { marketCode?: string | undefined },
 ) {
   const nonce = randomBytes(24).toString('base64url')
-  const state = randomBytes(24).toString('base64url')
+  const state = withMarketCode(marketCode, randomBytes(24).toString('base64url'))
   const expiresAt = new Date(now.getTime() + lifeMs)
   await insertProviderSignIn(
     database,
@@ -62,7 +63,7 @@ export async function storeProviderAnswer(
   answer: ProviderAnswer,
   now: Date,
 ): Promise<string | undefined> {
-  const returnToken = newSecret()
+  const returnToken = newSecret(marketCodeOf(state))
   const row = {
     answerSealed: seal.seal(JSON.stringify(answer), sealName),
     returnTokenHash: hashSecret(returnToken),

@@ -28,7 +28,7 @@ export function browserSessions({
   database,
 }: Pick<Services, 'config' | 'database'>): BrowserSessions {
   const cookie = sessionCookie(config)
-  const secrets = sessionSecrets(config.serverSecret)
+  const secrets = sessionSecrets(config.serverSecret, config.market.code)
   const issued = (request: FastifyRequest) => {
     const refresh = cookie.read(request)
     const sessionId = refresh === undefined ? undefined : sessionIdOfRefresh(refresh)

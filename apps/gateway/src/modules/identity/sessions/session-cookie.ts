@@ -2,6 +2,11 @@ import '@fastify/cookie' // gives requests `cookies` and replies `setCookie`
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#src/config/config.ts'
 
+type CookieConfig = Pick<Config, 'publicOrigin' | 'nodeEnv' | 'brand'>
+
+const isSecure = ({ publicOrigin, nodeEnv }: CookieConfig) =>
+  nodeEnv === 'production' || publicOrigin.startsWith('https:')
+
 /** The cookie with the refresh secret. It is HttpOnly and host-only. */
 export type SessionCookie = {
   read(request: FastifyRequest): string | undefined
@@ -18,13 +23,13 @@ export type SessionCookie = {
  * on plain http, which demo mode uses. The name contains the brand, so that two chains on one machine do not sign each
  * other out.
  */
-export function sessionCookie({
-  publicOrigin,
-  nodeEnv,
-  brand,
-}: Pick<Config, 'publicOrigin' | 'nodeEnv' | 'brand'>): SessionCookie {
-  const secure = nodeEnv === 'production' || publicOrigin.startsWith('https:')
-  const name = secure ? `__Host-${brand}` : brand
+export function sessionCookieName(config: CookieConfig): string {
+  return isSecure(config) ? `__Host-${config.brand}` : config.brand
+}
+
+export function sessionCookie(config: CookieConfig): SessionCookie {
+  const secure = isSecure(config)
+  const name = sessionCookieName(config)
   const attributes = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const
   return {
     read: (request) => request.cookies[name],

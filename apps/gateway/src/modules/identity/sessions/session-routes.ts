@@ -11,9 +11,9 @@ import { refreshSession } from './refresh-session.ts'
 import { deleteSession, deleteSessionOf, deleteSessionsOf } from './session-store.ts'
 
 /** The calls that refresh, list and end sessions. */
-export function sessionRoutes({ database, secrets, cookie }: IdentityServices): Route[] {
+export function sessionRoutes({ config, database, secrets, cookie }: IdentityServices): Route[] {
   return [
-    route(refreshSessionCall, async (_input, { http, now, log }) => {
+    route(refreshSessionCall, async (_input, { country, http, now, log }) => {
       const refresh = cookie.read(http.request)
       if (refresh === undefined) return { refused: 'loginRequired' }
       const result = await refreshSession(database, secrets, { refresh, now })
@@ -28,7 +28,9 @@ export function sessionRoutes({ database, secrets, cookie }: IdentityServices): 
       }
       if (result.outcome === 'reused')
         log.warn('A refresh secret came back after it was replaced; its session was ended.')
-      if (result.outcome !== 'unknown') cookie.clear(http.reply)
+      // A cookie of no session would keep a visitor of another market's country in this one.
+      const isElsewhere = !config.market.countries.includes(country)
+      if (result.outcome !== 'unknown' || isElsewhere) cookie.clear(http.reply)
       return { refused: 'loginRequired' }
     }),
 

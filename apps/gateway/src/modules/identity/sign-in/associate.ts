@@ -66,6 +66,8 @@ export async function associate(
     const { login } = pending
     const isFilled = login.kind !== 'provider' && member[login.kind] !== null
     if (isFilled || (await findByLogin(transaction, login))) return { refused: 'tokenInvalid' }
+    const reserved = await services.directory?.reserve(transaction, member.member_id, login)
+    if (reserved && 'refused' in reserved) return { refused: 'tokenInvalid' }
     await linkLogin(transaction, member.member_id, login, now)
     await saveMarksOfChange(transaction, services.marks, { memberId: member.member_id, replaced: null, now })
     const added = login.kind === 'provider' ? login.provider : login.kind

@@ -8,12 +8,13 @@ import { isUniqueViolation } from '#src/database/refusal.ts'
 import { retryOnConflict } from '#src/database/retry.ts'
 import type { Tables } from '#src/database/tables.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
+import { loginTransaction, type Directory } from '#src/modules/directory/directory.ts'
 import { isComplete, recordConsents } from '#src/modules/privacy/consents/record-consents.ts'
 import type { DocumentEditions } from '#src/modules/privacy/documents/document-editions.ts'
 import type { MemberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
 import type { Outbox } from '#src/outbox/outbox.ts'
 import type { CodeSecrets } from '../codes/code-secrets.ts'
-import { maskContact, preferredContact, type Contact } from '../member/contact.ts'
+import { byEmail, maskContact, preferredContact, type Contact } from '../member/contact.ts'
 import {
   addMember,
   findByLogin,
@@ -35,6 +36,10 @@ export type SignInServices = NoticeServices & {
   secrets: CodeSecrets & SessionSecrets
   marks: MemberMarks
   editions: DocumentEditions
+  /** Of a chain with several markets. */
+  directory?: Directory | undefined
+  /** The services of another market that this process runs. */
+  elsewhere?: ((market: string) => SignInServices) | undefined
 }
 
 /** The client of a call: its region, device and browser. */
@@ -93,15 +98,15 @@ export async function runSignIn<Answer, Refusal extends string>(
 
 /** Runs a transaction that changes logins, a second time after a unique violation, and then sends the mail it enqueued. */
 export async function runLoginTransaction<Answer>(
-  { database, outbox }: Pick<SignInServices, 'database' | 'outbox'>,
+  services: Pick<SignInServices, 'database' | 'outbox' | 'directory'>,
   run: (transaction: Kysely<Tables>) => Promise<Answer>,
 ): Promise<Answer> {
-  const runOnce = () => retryOnConflict(() => database.transaction().execute(run))
+  const runOnce = () => retryOnConflict(() => loginTransaction(services, run))
   const result = await runOnce().catch((error: unknown) => {
     if (isUniqueViolation(error)) return runOnce()
     throw error
   })
-  outbox.kick()
+  services.outbox.kick()
   return result
 }
 
@@ -114,12 +119,53 @@ export async function completeSignIn(
   services: SignInServices,
   attempt: SignInAttempt,
 ): Promise<Result<SignInResult, SignInRefusal>> {
-  const { login, device, now } = attempt
-  const known = await findByLogin(transaction, login)
-  if (known) return signInMember(transaction, services, known, attempt)
+  const { login } = attempt
+  const address = login.kind === 'provider' && login.email !== null ? byEmail(login.email) : undefined
+  return (
+    (await signInKnown(transaction, services, attempt))
+    ?? (await signInElsewhere(services, attempt, login))
+    ?? (await offerAssociation(transaction, services, attempt))
+    ?? (address && (await signInElsewhere(services, attempt, address)))
+    ?? registerMember(transaction, services, attempt)
+  )
+}
+
+type SignedIn = Result<SignInResult, SignInRefusal>
+
+async function signInKnown(
+  transaction: Kysely<Tables>,
+  services: SignInServices,
+  attempt: SignInAttempt,
+): Promise<SignedIn | undefined> {
+  const known = await findByLogin(transaction, attempt.login)
+  return known && signInMember(transaction, services, known, attempt)
+}
+
+/** The sign-in in the market where `owned`, the login or the address that came with it, belongs to a member. */
+async function signInElsewhere(
+  { directory, elsewhere }: SignInServices,
+  attempt: SignInAttempt,
+  owned: ProvedLogin,
+): Promise<SignedIn | undefined> {
+  const owner = await directory?.findOwner(owned)
+  if (!owner || !elsewhere || owner.market === directory?.market) return undefined
+  const services = elsewhere(owner.market)
+  return runLoginTransaction(
+    services,
+    async (transaction) =>
+      (await signInKnown(transaction, services, attempt)) ?? offerAssociation(transaction, services, attempt),
+  )
+}
+
+/** Offers to link the account that an unknown login may belong to, if there is one. */
+async function offerAssociation(
+  transaction: Kysely<Tables>,
+  services: SignInServices,
+  { login, device, now }: SignInAttempt,
+): Promise<SignedIn | undefined> {
   const candidate = await findAssociationCandidate(transaction, login)
   const contact = candidate && preferredContact(candidate)
-  if (!contact) return registerMember(transaction, services, attempt)
+  if (!contact) return undefined
   const payload = { memberId: candidate.member_id, login }
   const pendingToken = await storePendingSignIn(transaction, services.secrets, {
     kind: 'association',
@@ -141,11 +187,19 @@ export async function registerMember(
   const { login, consents, country, locale, gpc = false, now } = attempt
   if (!isComplete(consents, country)) throw new TermsRequired()
   const memberId = uuidv7()
-  if (!(await addMember(transaction, { memberId, login, country, language: locale, now }))) {
-    // Another tab registered it first.
-    const other = await findByLogin(transaction, login)
-    if (!other) throw new Error('A login is taken, but belongs to no member.')
-    return signInMember(transaction, services, other, attempt)
+  const { directory } = services
+  const reserved = await directory?.reserve(transaction, memberId, login)
+  const isFree = async (address: string) =>
+    directory === undefined || 'ok' in (await directory.reserve(transaction, memberId, byEmail(address)))
+  if (
+    (reserved && 'refused' in reserved)
+    || !(await addMember(transaction, { memberId, login, country, language: locale, now }, isFree))
+  ) {
+    // Another tab, or a page of another market, registered it first.
+    const signedIn =
+      (await signInKnown(transaction, services, attempt)) ?? (await signInElsewhere(services, attempt, login))
+    if (!signedIn) throw new Error('A login is taken, but belongs to no member.')
+    return signedIn
   }
   const member = await findMember(transaction, memberId)
   if (!member) throw new Error('The new member was not found.')

@@ -11,7 +11,7 @@ import { listCountryCodes } from '@crema/contract/endpoints/sign-in/list-country
 import { listSuffixes } from '@crema/contract/endpoints/sign-in/list-suffixes'
 import { loginBySmsCode } from '@crema/contract/endpoints/sign-in/login-by-sms-code'
 import { sendAssociateCode as sendAssociateCodeCall } from '@crema/contract/endpoints/sign-in/send-associate-code'
-import { sendEmailCode } from '@crema/contract/endpoints/sign-in/send-email-code'
+import { sendEmailCode, type CodePurpose } from '@crema/contract/endpoints/sign-in/send-email-code'
 import { sendSmsCode } from '@crema/contract/endpoints/sign-in/send-sms-code'
 import type { Consents } from '@crema/contract/privacy/consents'
 import { route, type Caller, type Route } from '#src/http/endpoint/route.ts'
@@ -21,6 +21,12 @@ import { signInByLaunch } from '../launch/sign-in-by-launch.ts'
 import { memberAvatar } from '../member/avatar.ts'
 import { byEmail, byPhone, type Contact } from '../member/contact.ts'
 import { emailSuffixes } from '../member/email-suffixes.ts'
+import {
+  identityOfBrowser,
+  identityOfCode,
+  identityOfContact,
+  identityOfPending,
+} from '../member/home-identity.ts'
 import { type IdentityServices, toSession } from '../member/identity-services.ts'
 import { readPhone } from '../member/read-phone.ts'
 import { toMember } from '../member/to-member.ts'
@@ -42,16 +48,17 @@ export function signInRoutes(services: IdentityServices): Route[] {
 
   const signIn = async (login: Contact, given: Credentials, caller: Caller) => {
     const { challengeId, code, password, consents } = given
+    const home = await identityOfContact(services, login, challengeId)
     if (challengeId !== undefined && code !== undefined) {
       return toAnswer(
-        await signInByCode(services, { ...clientContext(caller), login, challengeId, code, consents }),
+        await signInByCode(home, { ...clientContext(caller), login, challengeId, code, consents }),
         caller,
       )
     }
     if (password === undefined) return { refused: 'codeExpired' as const }
     const address = caller.http.request.ip
     return toAnswer(
-      await signInByPassword(services, { ...clientContext(caller), login, password, address }),
+      await signInByPassword(home, { ...clientContext(caller), login, password, address }),
       caller,
     )
   }
@@ -62,38 +69,52 @@ export function signInRoutes(services: IdentityServices): Route[] {
     now,
   })
 
+  const send = async (to: Contact, purpose: CodePurpose, caller: Caller) => {
+    // A contact that is added to an account is proved in the account's market, whoever else has it.
+    const home =
+      purpose === 'bind'
+        ? identityOfBrowser(services, caller.http.request)
+        : await identityOfContact(services, to)
+    return sendCode(home, home.secrets, { ...codeRequest(caller), to, purpose })
+  }
+
+  const check = async (to: Contact, given: { challengeId: string; code: string }, caller: Caller) => {
+    const home = await identityOfCode(services, to, given.challengeId, caller.http.request)
+    const { device, now } = caller
+    return checkCode(home.database, home.secrets, { ...given, target: to.value, device, now })
+  }
+
+  const ofPending = (token: string, { device, now }: Caller) =>
+    identityOfPending(services, { token, kind: 'association', device, now })
+
   return [
-    route(sendEmailCode, ({ email, purpose }, caller) =>
-      sendCode(services, secrets, { ...codeRequest(caller), to: byEmail(email), purpose }),
-    ),
+    route(sendEmailCode, ({ email, purpose }, caller) => send(byEmail(email), purpose, caller)),
 
     route(sendSmsCode, async ({ purpose, ...phone }, caller) =>
-      sendCode(services, secrets, { ...codeRequest(caller), to: byPhone(readPhone(phone)), purpose }),
+      send(byPhone(readPhone(phone)), purpose, caller),
     ),
 
-    route(checkEmailCode, ({ email, ...given }, { device, now }) =>
-      checkCode(database, secrets, { ...given, target: email, device, now }),
-    ),
+    route(checkEmailCode, ({ email, ...given }, caller) => check(byEmail(email), given, caller)),
 
-    route(checkSmsCode, async ({ countryCode, mobile, ...given }, { device, now }) =>
-      checkCode(database, secrets, { ...given, target: readPhone({ countryCode, mobile }), device, now }),
+    route(checkSmsCode, async ({ countryCode, mobile, ...given }, caller) =>
+      check(byPhone(readPhone({ countryCode, mobile })), given, caller),
     ),
-
     route(emailLogin, ({ email, ...given }, caller) => signIn(byEmail(email), given, caller)),
 
     route(loginBySmsCode, async ({ countryCode, mobile, ...given }, caller) =>
       signIn(byPhone(readPhone({ countryCode, mobile })), given, caller),
     ),
 
-    route(sendAssociateCodeCall, ({ pendingToken }, caller) =>
-      sendAssociateCode(services, { ...codeRequest(caller), pendingToken }),
+    route(sendAssociateCodeCall, async ({ pendingToken }, caller) =>
+      sendAssociateCode(await ofPending(pendingToken, caller), { ...codeRequest(caller), pendingToken }),
     ),
 
     route(associateCall, async ({ pendingToken, challengeId, code, decline, consents }, caller) => {
+      const home = await ofPending(pendingToken, caller)
       const call = { ...clientContext(caller), pendingToken }
-      if (decline === true) return toAnswer(await declineAssociation(services, { ...call, consents }), caller)
+      if (decline === true) return toAnswer(await declineAssociation(home, { ...call, consents }), caller)
       if (challengeId === undefined || code === undefined) return { refused: 'codeExpired' }
-      return toAnswer(await associate(services, { ...call, challengeId, code }), caller)
+      return toAnswer(await associate(home, { ...call, challengeId, code }), caller)
     }),
 
     route(checkEmail, async ({ email }) => ({ ok: { acceptable: true as const, normal: email } })),

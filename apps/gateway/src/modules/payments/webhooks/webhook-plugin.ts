@@ -1,11 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isUnavailable } from '#src/database/unavailable.ts'
 import { runInBackground } from '#src/database/work.ts'
 import { limitCalls } from '#src/http/access/rate-limits.ts'
 import { ProtocolError } from '#src/http/endpoint/protocol-error.ts'
 import type { Services } from '#src/services.ts'
 import type { PaymentServices } from '../payment-services.ts'
-import { ProviderUnreachable, type PaymentProvider } from '../providers/payment-provider.ts'
-import { insertEvents } from './event-store.ts'
+import {
+  ProviderUnreachable,
+  type PaymentProvider,
+  type WebhookEvent,
+} from '../providers/payment-provider.ts'
+import { insertEvents, type StoredEvent } from './event-store.ts'
 import { handleEvent } from './handle-event.ts'
 
 const perMinute = 1_200
@@ -34,12 +39,9 @@ export function webhookPlugin(payments: PaymentServices, { config }: Pick<Servic
         const read = await readWebhook(provider, request, rawBody)
         if (!read) throw new ProtocolError(401)
         const { now } = request.caller
-        const events = await insertEvents(payments.database, provider.name, read.events, {
-          now,
-          nextTryAt: new Date(now.getTime() + retryMs),
-        })
+        const { services, events } = await storeEvents(payments, provider.name, read.events, now)
         running = runInBackground(async () => {
-          for (const event of events) await handleEvent(payments, event, now)
+          for (const event of events) await handleEvent(services, event, now)
         }).catch((error: unknown) => {
           request.log.warn({ err: error, provider: provider.name }, 'A webhook is handled later.')
         })
@@ -49,6 +51,26 @@ export function webhookPlugin(payments: PaymentServices, { config }: Pick<Servic
     )
     done()
   }
+}
+
+/** Stores events in this market, or in another one of this process where its database is not available. */
+async function storeEvents(
+  payments: PaymentServices,
+  provider: string,
+  events: readonly WebhookEvent[],
+  now: Date,
+): Promise<{ services: PaymentServices; events: StoredEvent[] }> {
+  const times = { now, nextTryAt: new Date(now.getTime() + retryMs) }
+  let unavailable: unknown
+  for (const services of [payments, ...payments.others()]) {
+    try {
+      return { services, events: await insertEvents(services.database, provider, events, times) }
+    } catch (error) {
+      if (!isUnavailable(error)) throw error
+      unavailable ??= error
+    }
+  }
+  throw unavailable
 }
 
 async function readWebhook(provider: PaymentProvider, { headers, log }: FastifyRequest, rawBody: Buffer) {

@@ -16,7 +16,8 @@ export function consentServices({
     editions: documentEditions(config.brand),
     marks: memberMarks(config.serverSecret),
     deviceMark: deviceMark(config.serverSecret),
-    unsubscribeTokens: unsubscribeTokens(config.serverSecret),
+    marketCode: config.market.code,
+    unsubscribeTokens: unsubscribeTokens(config.serverSecret, config.market.code),
   }
 }
 export type ConsentServices = ReturnType<typeof consentServices>

@@ -25,6 +25,8 @@ export type RegistrationServices = {
   editions: DocumentEditions
   marks: MemberMarks
   outbox: Pick<Outbox, 'enqueue'>
+  /** Of the market, for the link of the confirmation mail. */
+  marketCode?: string | undefined
 }
 
 /** Whether a new member has agreed to everything that their country asks for. */

@@ -3,6 +3,7 @@ import { retryOnConflict } from '#src/database/retry.ts'
 import type { Tables } from '#src/database/tables.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
 import { anonymizeHelps } from '#src/modules/assist/helps/anonymize-helps.ts'
+import { loginTransaction } from '#src/modules/directory/directory.ts'
 import { anonymizeEntries } from '#src/modules/draws/entries/anonymize-entries.ts'
 import {
   sendNotice,
@@ -32,12 +33,12 @@ const dayMs = 24 * 60 * 60_000
  * confirmation succeeds.
  */
 export async function deleteMember(
-  services: Pick<Services, 'database' | 'outbox'> & NoticeServices,
+  services: Pick<Services, 'database' | 'outbox' | 'directory'> & NoticeServices,
   marks: MemberMarks,
   memberId: string,
   details: NoticeDetails,
 ): Promise<Result<Record<string, never>, 'accountAbnormal'>> {
-  const { database, outbox } = services
+  const { outbox, directory } = services
   const { now } = details
   const daysFromNow = (days: number) => new Date(now.getTime() + days * dayMs)
   const run = async (
@@ -59,12 +60,14 @@ export async function deleteMember(
     await anonymizeHelps(transaction, memberId)
     await outbox.deleteMessagesTo(addresses, transaction)
     await enqueueAppleRevocation(transaction, outbox, await findAppleConsents(transaction, memberId), now)
+    await directory?.hold(transaction, memberId)
+    await directory?.markVisits(memberId)
     await deleteMemberRow(transaction, memberId)
     // The outbox stores the address or phone, encrypted, until this last message is delivered.
     await sendNotice(transaction, services, member, 'accountDeleted', details)
     return { ok: {} }
   }
-  const result = await retryOnConflict(() => database.transaction().execute(run))
+  const result = await retryOnConflict(() => loginTransaction(services, run))
   outbox.kick()
   return result
 }

@@ -1,8 +1,9 @@
 import type { DeletionPreview } from '@crema/contract/privacy/deletion'
 import { retention } from '@crema/contract/privacy/retention'
-import type { Database } from '#src/database/database.ts'
 import type { DeletionSession } from '#src/http/endpoint/route.ts'
 import { countStars } from '#src/modules/stars/ledger/star-balance.ts'
+import { readFromMarkets } from '#src/modules/vouchers/wallet-sources.ts'
+import type { Services } from '#src/services.ts'
 import { receiptDays } from '../returning-members/address-mark.ts'
 import { findMarkedCampaigns, hasUsedWelcomeOffer } from '../returning-members/campaign-mark-store.ts'
 import { countDeletedItems, findAccount, providersOf } from './deletion-store.ts'
@@ -11,16 +12,21 @@ const dayMs = 24 * 60 * 60_000
 
 /** What a deletion of the account deletes, and what is retained without reference to the member. */
 export async function previewDeletion(
-  database: Database,
+  services: Services,
   { memberId }: DeletionSession,
   now: Date,
 ): Promise<DeletionPreview> {
+  const { database } = services
   const member = memberId === null ? undefined : await findAccount(database, memberId)
   if (!member) return { outcome: 'gone' }
-  const counts = await countDeletedItems(database, member.member_id, now)
+  const { found } = await readFromMarkets(services, member.member_id, (each) =>
+    countDeletedItems(each, member.member_id, now),
+  )
+  const sum = (of: keyof (typeof found)[number]) => found.reduce((all, each) => all + each[of], 0)
+  const counts = found[0]
   const goes = [
-    { what: 'coupons' as const, count: counts.coupons },
-    { what: 'pastCoupons' as const, count: counts.past_coupons },
+    { what: 'coupons' as const, count: sum('coupons') },
+    { what: 'pastCoupons' as const, count: sum('past_coupons') },
     { what: 'stars' as const, count: await countStars(database, member.member_id, now) },
     { what: 'devices' as const, count: counts.devices },
     { what: 'passkeys' as const, count: counts.passkeys },

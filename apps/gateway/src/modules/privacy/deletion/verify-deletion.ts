@@ -9,18 +9,22 @@ import { consumeCode, type SubmittedCode, type CodeRefusal } from '#src/modules/
 import type { CodeSecrets } from '#src/modules/identity/codes/code-secrets.ts'
 import type { Contact } from '#src/modules/identity/member/contact.ts'
 import { consumeProviderSignIn } from '#src/modules/identity/providers/consume-provider-sign-in.ts'
-import type { LoginOwner } from '#src/modules/identity/providers/provider-logins.ts'
+import { findLoginOwner, type LoginOwner } from '#src/modules/identity/providers/provider-logins.ts'
 import {
   readProviderToken,
   type ProviderTokenServices,
   type ProviderTokenRequest,
 } from '#src/modules/identity/providers/provider-token.ts'
 import { hashSecret, newSecret } from '#src/modules/identity/sessions/session-secrets.ts'
+import type { ProviderLogin } from '#src/modules/identity/sign-in/proved-login.ts'
 import { addDeletionSession, findAccount, findByContact } from './deletion-store.ts'
 
 export type LogoutToken = { logoutToken: string; expiresAt: string }
 
-export type Proof = Omit<SubmittedCode, 'target'> & { contact: Contact }
+/** `marketCode`: the code of the market, which the token names. */
+type TokenOptions = { marketCode?: string | undefined }
+
+export type Proof = Omit<SubmittedCode, 'target'> & { contact: Contact } & TokenOptions
 
 type Verified = Result<
   LogoutToken,
@@ -34,7 +38,7 @@ type Verified = Result<
 export async function verifyDeletion(
   database: Database,
   secrets: CodeSecrets,
-  { contact, ...given }: Proof,
+  { contact, marketCode, ...given }: Proof,
 ): Promise<Verified> {
   const verify = async (transaction: Kysely<Tables>): Promise<Verified> => {
     const consumed = await consumeCode(
@@ -47,14 +51,19 @@ export async function verifyDeletion(
     if ('refused' in consumed) return consumed
     const member = await findByContact(transaction, contact)
     if (!member) return { refused: contact.kind === 'email' ? 'emailNotRegistered' : 'phoneNotRegistered' }
-    return issueLogoutToken(transaction, member, given.now)
+    return issueLogoutToken(transaction, member, { marketCode, now: given.now })
   }
   return retryOnConflict(() => database.transaction().execute(verify))
 }
 
 /** The same by a sign-in at an identity provider, for accounts without an address or phone. */
 export async function verifyDeletionByProvider(
-  services: ProviderTokenServices & { database: Database },
+  services: ProviderTokenServices
+    & TokenOptions & {
+      database: Database
+      /** The market that has the account of the identity, where it may be another one. */
+      homeOf: (login: ProviderLogin) => Promise<TokenOptions & { database: Database }>
+    },
   given: ProviderTokenRequest,
 ): Promise<Result<LogoutToken, 'tokenInvalid' | 'providerOff' | 'loginNotRegistered' | 'accountAbnormal'>> {
   const read = await readProviderToken(services, given)
@@ -68,7 +77,12 @@ export async function verifyDeletionByProvider(
         device,
         now,
       })
-      return 'refused' in consumed ? consumed : issueLogoutToken(transaction, consumed.ok, now)
+      if ('ok' in consumed) return issueLogoutToken(transaction, consumed.ok, { ...services, now })
+      if (consumed.refused !== 'loginNotRegistered') return consumed
+      const home = await services.homeOf(read.ok.login)
+      const owner =
+        home.database === services.database ? undefined : await findLoginOwner(home.database, read.ok.login)
+      return owner ? issueLogoutToken(home.database, owner, { ...home, now }) : consumed
     }),
   )
 }
@@ -76,13 +90,12 @@ export async function verifyDeletionByProvider(
 /** The same for the member of a passkey, whose signature has been verified. */
 export async function verifyDeletionByPasskey(
   database: Database,
-  memberId: string,
-  now: Date,
+  { memberId, ...options }: TokenOptions & { memberId: string; now: Date },
 ): Promise<Result<LogoutToken, 'tokenInvalid' | 'accountAbnormal'>> {
   return retryOnConflict(() =>
     database.transaction().execute(async (transaction) => {
       const member = await findAccount(transaction, memberId)
-      return member ? issueLogoutToken(transaction, member, now) : { refused: 'tokenInvalid' as const }
+      return member ? issueLogoutToken(transaction, member, options) : { refused: 'tokenInvalid' as const }
     }),
   )
 }
@@ -91,10 +104,10 @@ export async function verifyDeletionByPasskey(
 async function issueLogoutToken(
   transaction: Kysely<Tables>,
   { member_id: memberId, status }: LoginOwner,
-  now: Date,
+  { marketCode, now }: TokenOptions & { now: Date },
 ): Promise<Result<LogoutToken, 'accountAbnormal'>> {
   if (status === 'abnormal') return { refused: 'accountAbnormal' }
-  const logoutToken = newSecret()
+  const logoutToken = newSecret(marketCode)
   const expiresAt = new Date(now.getTime() + logoutTokenLifeMs)
   await addDeletionSession(transaction, {
     deletionSessionId: uuidv7(),

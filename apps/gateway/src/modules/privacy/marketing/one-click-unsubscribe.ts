@@ -18,7 +18,7 @@ export function oneClickUnsubscribe({
   database,
   clock,
 }: Pick<Services, 'config' | 'database' | 'clock'>) {
-  const tokens = unsubscribeTokens(config.serverSecret)
+  const tokens = unsubscribeTokens(config.serverSecret, config.market.code)
   const editions = documentEditions(config.brand)
   return async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers()

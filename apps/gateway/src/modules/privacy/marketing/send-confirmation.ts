@@ -3,6 +3,7 @@ import { countries, type Country } from '@crema/contract/countries/countries'
 import { confirmationLifeHours } from '@crema/contract/privacy/consent-rules'
 import type { Locale } from '@crema/i18n/locales'
 import type { Tables } from '#src/database/tables.ts'
+import { withMarketCode } from '#src/markets/market-code.ts'
 import { hashSecret, newSecret } from '#src/modules/identity/sessions/session-secrets.ts'
 import type { MemberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
 import type { Outbox } from '#src/outbox/outbox.ts'
@@ -22,7 +23,11 @@ type Recipient = { memberId: string; email: string; locale: Locale; country: Cou
  */
 export async function sendConfirmation(
   transaction: Kysely<Tables>,
-  { outbox, marks }: { outbox: Pick<Outbox, 'enqueue'>; marks: MemberMarks },
+  {
+    outbox,
+    marks,
+    marketCode,
+  }: { outbox: Pick<Outbox, 'enqueue'>; marks: MemberMarks; marketCode?: string | undefined },
   { memberId, email, locale, country, now }: Recipient,
 ): Promise<void> {
   const sent = await findSent(transaction, memberId)
@@ -38,6 +43,7 @@ export async function sendConfirmation(
     now,
     expiresAt,
   })
-  const confirmation = { token: `${memberId}.${secret}`, zone: countries[country].zone, country }
+  const token = withMarketCode(marketCode, `${memberId}.${secret}`)
+  const confirmation = { token, zone: countries[country].zone, country }
   await outbox.enqueue({ channel: 'email', to: email, locale, expiresAt, confirmation }, transaction)
 }

@@ -32,7 +32,7 @@ export type MarketingNoticeServices = {
 /** Sends the notices about marketing consents that are due, on every gateway. Each is sent once, whichever gateway does it. */
 export const marketingNoticesPlugin = ({ outbox, config }: Pick<Services, 'outbox' | 'config'>) => {
   const marks = memberMarks(config.serverSecret)
-  const tokens = unsubscribeTokens(config.serverSecret)
+  const tokens = unsubscribeTokens(config.serverSecret, config.market.code)
   return repeatPlugin({
     everyMs,
     run: (database, now) => sendMarketingNotices({ database, outbox, marks, tokens }, now),

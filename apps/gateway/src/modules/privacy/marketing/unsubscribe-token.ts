@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { parse as parseUuid, stringify as formatUuid } from 'uuid'
+import { marketCodeOf, secretOfToken, withMarketCode } from '#src/markets/market-code.ts'
 
 const idBytes = 16
 const macBytes = 16
@@ -8,20 +9,24 @@ const macBytes = 16
  * The token of the links by which a member ends marketing mails. It is not stored and does not expire: a link must work
  * for as long as somebody has the mail.
  */
-export function unsubscribeTokens(serverSecret: string) {
+export function unsubscribeTokens(serverSecret: string, code?: string) {
   const key = Buffer.from(hkdfSync('sha256', serverSecret, '', 'unsubscribe link', 32))
-  const macOf = (id: Uint8Array) => createHmac('sha256', key).update(id).digest().subarray(0, macBytes)
+  const macOf = (id: Uint8Array, named = '') =>
+    createHmac('sha256', key).update(named).update(id).digest().subarray(0, macBytes)
   return {
     issue(memberId: string): string {
       const id = parseUuid(memberId)
-      return Buffer.concat([id, macOf(id)]).toString('base64url')
+      return withMarketCode(code, Buffer.concat([id, macOf(id, code)]).toString('base64url'))
     },
     /** The member of a token; undefined for one that was not issued. */
     memberOf(token: string): string | undefined {
-      if (!/^[\w-]{43}$/.test(token)) return undefined
-      const bytes = Buffer.from(token, 'base64url')
+      const secret = secretOfToken(code, token)
+      if (secret === undefined || !/^[\w-]{43}$/.test(secret)) return undefined
+      const bytes = Buffer.from(secret, 'base64url')
       const id = bytes.subarray(0, idBytes)
-      return timingSafeEqual(bytes.subarray(idBytes), macOf(id)) ? formatUuid(id) : undefined
+      return timingSafeEqual(bytes.subarray(idBytes), macOf(id, marketCodeOf(token)))
+        ? formatUuid(id)
+        : undefined
     },
   }
 }

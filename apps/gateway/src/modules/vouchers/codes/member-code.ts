@@ -1,5 +1,4 @@
-import type { Config } from '#src/config/config.ts'
-import { renewedCodes, type RenewedCode } from './renewed-code.ts'
+import { type CodeConfig, renewedCodes, type RenewedCode } from './renewed-code.ts'
 
 /** Who shows the code, and the voucher that they chose to use, if any. */
 export type MemberCodeSubject = { accountNumber: string; voucherNo: string | null }
@@ -12,13 +11,13 @@ export type MemberCodes = {
 }
 
 /** Creates and verifies the codes of members: `CREMA:M1:4821773019:482177301900:7K3M9QX2`, without a voucher `CREMA:M1:4821773019::7K3M9QX2`. */
-export function memberCodes({ serverSecret, brand }: Pick<Config, 'serverSecret' | 'brand'>): MemberCodes {
-  const codes = renewedCodes({ serverSecret, brand, kind: 'M1', purpose: 'crema member code' })
+export function memberCodes(config: CodeConfig): MemberCodes {
+  const codes = renewedCodes({ ...config, kind: 'M1', purpose: 'crema member code' })
   return {
     codeFor: ({ accountNumber, voucherNo }, now) => codes.codeFor(`${accountNumber}:${voucherNo ?? ''}`, now),
     read: (qrText, now) => {
-      const [accountNumber, voucherNo] = codes.subjectOf(qrText, now)?.split(':') ?? []
-      if (accountNumber === undefined || voucherNo === undefined) return undefined
+      const [accountNumber, voucherNo, ...others] = codes.subjectOf(qrText, now)?.split(':') ?? []
+      if (accountNumber === undefined || voucherNo === undefined || others.length > 0) return undefined
       return { accountNumber, voucherNo: voucherNo === '' ? null : voucherNo }
     },
   }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Config } from '#src/config/config.ts'
+import type { Market } from '#src/config/market-settings.ts'
 import { derivedKey } from '#src/derived-key.ts'
 import { isSameSecret } from '#src/same-secret.ts'
 
@@ -12,7 +13,10 @@ const codeLength = 8
 /** The text of a QR code and the period in which it is shown. */
 export type RenewedCode = { qrText: string; issuedAt: Date; renewsAt: Date }
 
-type Options = Pick<Config, 'serverSecret' | 'brand'> & {
+/** Of a gateway; `market` where there may be several. */
+export type CodeConfig = Pick<Config, 'serverSecret' | 'brand'> & { market?: Pick<Market, 'code'> }
+
+type Options = CodeConfig & {
   /** The part of the text that tells kinds of codes apart. */
   kind: string
   /** What the key is derived for (HKDF, RFC 5869). */
@@ -21,14 +25,15 @@ type Options = Pick<Config, 'serverSecret' | 'brand'> & {
 
 /**
  * Creates and verifies codes that are renewed every 30 seconds: the brand's folder, so that tills recognize codes of other
- * chains, the kind, what the code stands for (digits and colons), and eight letters of an HMAC.
+ * chains, the kind, the market where markets have codes, what the code stands for (digits and colons), and eight letters of an HMAC.
  */
-export function renewedCodes({ serverSecret, brand, kind, purpose }: Options) {
-  const prefix = `${brand.toUpperCase()}:${kind}:`
+export function renewedCodes({ serverSecret, brand, market, kind, purpose }: Options) {
+  const marketPart = market?.code === undefined ? '' : `${market.code}:`
+  const prefix = `${brand.toUpperCase()}:${kind}:${marketPart}`
   const key = derivedKey(serverSecret, purpose)
 
   const qrTextAt = (subject: string, step: number): string => {
-    const digest = createHmac('sha256', key).update(`${subject}:${step}`).digest()
+    const digest = createHmac('sha256', key).update(`${marketPart}${subject}:${step}`).digest()
     const code = Array.from(digest.subarray(0, codeLength), (byte) => letters[byte % letters.length]).join('')
     return `${prefix}${subject}:${code}`
   }

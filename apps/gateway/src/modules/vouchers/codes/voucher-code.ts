@@ -1,5 +1,4 @@
-import type { Config } from '#src/config/config.ts'
-import { renewedCodes, type RenewedCode } from './renewed-code.ts'
+import { type CodeConfig, renewedCodes, type RenewedCode } from './renewed-code.ts'
 import { isVoucherNo } from './voucher-number.ts'
 
 export type VoucherCodes = {
@@ -9,9 +8,10 @@ export type VoucherCodes = {
   voucherNoOf: (qrText: string, now: Date) => string | undefined
 }
 
-/** Creates and verifies the counter codes of vouchers: `CREMA:V1:482177301900:7K3M9QX2`. */
-export function voucherCodes({ serverSecret, brand }: Pick<Config, 'serverSecret' | 'brand'>): VoucherCodes {
-  const codes = renewedCodes({ serverSecret, brand, kind: 'V1', purpose: 'crema voucher code' })
+/** Creates and verifies the counter codes of vouchers: `CREMA:V1:482177301900:7K3M9QX2`, with the
+ * code of a market `CREMA:V1:10:10482177301902:7K3M9QX2`. */
+export function voucherCodes(config: CodeConfig): VoucherCodes {
+  const codes = renewedCodes({ ...config, kind: 'V1', purpose: 'crema voucher code' })
   return {
     codeFor: (voucherNo, now) => codes.codeFor(voucherNo, now),
     voucherNoOf: (qrText, now) => {

@@ -1,0 +1,139 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import cookie from '@fastify/cookie'
+import cors from '@fastify/cors'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { AggregatorRegistry, Registry } from 'prom-client'
+import type { Gateway } from '#src/app.ts'
+import type { Config } from '#src/config/config.ts'
+import { crossOriginOptions } from '#src/http/access/cross-origin.ts'
+import { requestContextPlugin } from '#src/http/access/request-context.ts'
+import { securityHeadersPlugin } from '#src/http/access/security-headers.ts'
+import { errorHandler, errorsPlugin } from '#src/http/endpoint/errors.ts'
+import { ProtocolError } from '#src/http/endpoint/protocol-error.ts'
+import { accessLogPlugin } from '#src/http/operation/access-log.ts'
+import { gracefulShutdownPlugin } from '#src/http/operation/graceful-shutdown.ts'
+import { isExempt } from '#src/http/operation/health.ts'
+import { Overloaded } from '#src/http/operation/load-shedding.ts'
+import { collectProcessMetrics, mayReadMetrics } from '#src/http/operation/metrics.ts'
+import { serverOptions } from '#src/http/operation/server-options.ts'
+import { heldBodiesPlugin } from '#src/markets/held-body.ts'
+import type { RunningMarkets } from '#src/markets/running-markets.ts'
+import { respondToPartnerError } from '#src/modules/partners/partner-api.ts'
+import { partnerBasePath } from '#src/modules/partners/partner-endpoints.ts'
+import type { Services } from '#src/services.ts'
+import { marketOfRequest } from './market-of-request.ts'
+
+type Options = {
+  config: Config
+  markets: RunningMarkets<Services>
+  /** The gateway of a market, while it takes requests. */
+  gatewayOf: (name: string) => Pick<Gateway, 'app'> | undefined
+  /** Called with each request that a gateway is given; it ends with the response. */
+  begun: (name: string, response: ServerResponse) => void
+  clock: () => Date
+  log: FastifyBaseLogger
+}
+
+const ownPaths = /^\/(healthz|readyz|metrics)(\?|$)/
+
+/**
+ * The server of a process with several markets. It gives each request to the gateway of its market, and answers by itself what is about
+ * the process, and with 503 what belongs to a market whose gateway does not run.
+ */
+export async function createMarketsServer(options: Options): Promise<FastifyInstance> {
+  const { config, markets, gatewayOf, begun, clock, log } = options
+  const settings = serverOptions(config, log)
+  const app = Fastify({
+    ...settings,
+    serverFactory(answer) {
+      const server = createServer(settings.http, (request, response) => {
+        void give(request, response, answer)
+      })
+      server.requestTimeout = settings.requestTimeout
+      server.keepAliveTimeout = settings.keepAliveTimeout
+      return server
+    },
+  })
+  await app.register(securityHeadersPlugin, config)
+  await app.register(requestContextPlugin, { clock })
+  await app.register(errorsPlugin)
+  await app.register(accessLogPlugin)
+  await app.register(gracefulShutdownPlugin)
+  await app.register(heldBodiesPlugin)
+  await app.register(cookie)
+  const crossOrigin = crossOriginOptions(config)
+  if (crossOrigin) await app.register(cors, crossOrigin)
+  serveHealth(app, options)
+  serveMetrics(app, options)
+  app.setNotFoundHandler(() => {
+    throw new Overloaded()
+  })
+  await app.register((partners, _options, done) => {
+    partners.setErrorHandler(errorHandler(respondToPartnerError))
+    partners.all(`${partnerBasePath}*`, () => {
+      throw new Overloaded()
+    })
+    done()
+  })
+  const choose = marketOfRequest({
+    markets,
+    config,
+    log,
+    parseCookies: (header) => app.parseCookie(header),
+  })
+
+  async function give(
+    request: IncomingMessage,
+    response: ServerResponse,
+    answer: (request: IncomingMessage, response: ServerResponse) => void,
+  ): Promise<void> {
+    if (ownPaths.test(request.url ?? '')) return answer(request, response)
+    try {
+      const market = await choose(request)
+      const gateway = market && gatewayOf(market.name)
+      if (!market || !gateway) return answer(request, response)
+      begun(market.name, response)
+      gateway.app.routing(request, response)
+    } catch (error) {
+      // A client that has closed its connection gets no answer.
+      if (request.destroyed && !request.complete) return
+      if (!(error instanceof Overloaded)) log.error({ err: error }, 'The market of a request was not found.')
+      answer(request, response)
+    }
+  }
+  return app
+}
+
+/** As of a gateway, with the state of each market. Ready while one of them is: the requests of the others are answered with 503. */
+function serveHealth(app: FastifyInstance, { markets, gatewayOf }: Options): void {
+  app.get('/healthz', isExempt, (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  )
+  app.get('/readyz', isExempt, async (_request, reply) => {
+    const states = await Promise.all(
+      markets.list.map(async ({ name }): Promise<[string, string]> => {
+        const answer = await gatewayOf(name)?.app.inject('/readyz')
+        return [name, answer?.json<{ status: string }>().status ?? 'noDatabase']
+      }),
+    )
+    const isReady = states.some(([, status]) => status === 'ok')
+    const status = app.isStopping() ? 'stopping' : isReady ? 'ok' : (states[0]?.[1] ?? 'noDatabase')
+    return reply
+      .header('cache-control', 'no-store')
+      .code(status === 'ok' ? 200 : 503)
+      .send({ status, markets: Object.fromEntries(states) })
+  })
+}
+
+/** The metrics of the process, and those of all gateways with their market as a label. */
+function serveMetrics(app: FastifyInstance, { config, markets, gatewayOf }: Options): void {
+  const ofProcess = new Registry()
+  collectProcessMetrics(ofProcess, config)
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, config)) throw new ProtocolError(404)
+    const gateways = markets.list.flatMap(({ name }) => gatewayOf(name) ?? [])
+    const read = await Promise.all(gateways.map(({ app: { metrics } }) => metrics.getMetricsAsJSON()))
+    const ofMarkets = await AggregatorRegistry.aggregate(read).metrics()
+    return reply.type(ofProcess.contentType).send(`${await ofProcess.metrics()}\n${ofMarkets}`)
+  })
+}

@@ -1,0 +1,95 @@
+/** Gateways of several markets with one directory, in schemas of one PostgreSQL database. */
+import { sql } from 'kysely'
+import type { Country } from '@crema/contract/countries/countries'
+import { readConfig, type Config } from '#src/config/config.ts'
+import type { Database } from '#src/database/database.ts'
+import { runningMarkets, type RunningMarkets } from '#src/markets/running-markets.ts'
+import { createDirectory, type Directory } from '#src/modules/directory/directory.ts'
+import { openDirectory } from '#src/modules/directory/open-directory.ts'
+import type { Services } from '#src/services.ts'
+import { startGateway, type TestGateway, type TestGatewayOptions } from './gateway.ts'
+
+export type TestMarket = TestGateway & { directory: Directory }
+
+export type TestChain<Name extends string> = {
+  in: Record<Name, TestMarket>
+  markets: RunningMarkets<Services>
+  /** The database of the directory. */
+  directory: Database
+  warnings: unknown[][]
+  /** Moves the clocks of all. */
+  move: (milliseconds: number) => void
+  /** Deletes every member and entry. */
+  clear: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Starts a gateway for each market, which is named by its schema; the countries of each are given. */
+export async function startChain<Name extends string>(
+  url: string,
+  countries: Record<Name, readonly Country[]>,
+  options: TestGatewayOptions = {},
+): Promise<TestChain<Name>> {
+  // The names are those of the record.
+  const names = Object.keys(countries) as Name[]
+  const list = names.map((name, index) => ({
+    name,
+    countries: countries[name],
+    databaseUrl: url,
+    schema: name,
+    code: `${index + 1}0`,
+    secret: undefined,
+    payOrigin: undefined,
+  }))
+  const markets = runningMarkets<Services>(list)
+  const { serverSecret }: Config = readConfig({ NODE_ENV: 'test' })
+  const directory = await openDirectory({ directoryUrl: url, markets: [] })
+  const warnings: unknown[][] = []
+  let time = new Date(options.now ?? Date.now()).getTime()
+  const started: [Name, TestMarket][] = []
+  for (const [index, name] of names.entries()) {
+    const own = createDirectory(
+      {
+        directory: () => directory.database,
+        serverSecret,
+        clock: () => new Date(time),
+        log: { warn: (...line: unknown[]) => void warnings.push(line) },
+        databaseOf: (market) => markets.list.find((each) => each.name === market)?.services?.database,
+      },
+      name,
+    )
+    const market = list[index]
+    if (!market) throw new Error('A market is missing.')
+    const gateway = await startGateway({
+      ...options,
+      now: new Date(time),
+      database: url,
+      schema: name,
+      directory: own,
+      markets,
+      config: { ...options.config, market },
+    })
+    started.push([name, Object.assign(gateway, { directory: own })])
+  }
+  return {
+    in: Object.fromEntries(started) as Record<Name, TestMarket>, // one for each name
+    markets,
+    directory: directory.database,
+    warnings,
+    move(milliseconds) {
+      time += milliseconds
+      for (const [, gateway] of started) gateway.clock.move(milliseconds)
+    },
+    async clear() {
+      for (const [, { services }] of started) {
+        for (const table of ['outbox', 'challenge', 'member'] as const)
+          await services.database.deleteFrom(table).execute()
+      }
+      await sql`truncate entry, visit`.execute(directory.database)
+    },
+    async close() {
+      for (const [, gateway] of started) await gateway.close()
+      await directory.close()
+    },
+  }
+}
