@@ -64,7 +64,7 @@ async function prepare(
   tracing: Tracing | undefined,
 ): Promise<Gateway> {
   try {
-    await migrateMarket(config, config.market, opened.database)
+    await migrateMarket(config, config.market, opened)
     if (config.demo) {
       const { loadDemoData } = await import('../demo/demo-data.ts')
       await loadDemoData(opened.database, clock())
