@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { citusTestFiles } from './apps/gateway/src/testing/citus/test-files.ts'
 import { legalDocumentsFolder } from './apps/web/vite/legal-documents.ts'
 import { legalDocuments } from './apps/web/vite/legal/legal-documents-plugin.ts'
 import { compiledMessages } from './packages/i18n/vite-messages.ts'
@@ -34,6 +35,29 @@ const stateless = { isolate: false }
 /** `npm test` reads the results from here. */
 const report = process.env['CREMA_UNIT_REPORT']
 
+/** With TEST_CITUS_URL, the coordinator of a cluster, the tests that are chosen for it run on it, and no others. */
+const isOnCitus = Boolean(process.env['TEST_CITUS_URL'])
+const gateway = {
+  // Processes, because these tests send signals, open databases and start servers.
+  pool: 'forks',
+  // Polls wait for an outbox or a server, which takes long on a slow machine.
+  expect: { poll: { timeout: 20_000 } },
+} satisfies TestProjectInlineConfiguration['test']
+const citusProjects = [
+  project('citus', 'apps/gateway', { ...gateway, include: [...citusTestFiles] }),
+  // They move markets, and then end servers of the cluster, so they run when the others have ended.
+  project('citus-moves', 'apps/gateway', {
+    ...gateway,
+    include: ['**/*.citus.test.ts'],
+    sequence: { groupOrder: 1 },
+  }),
+  project('citus-crash', 'apps/gateway', {
+    ...gateway,
+    include: ['**/*.citus-crash.test.ts'],
+    sequence: { groupOrder: 2 },
+  }),
+]
+
 export default defineConfig({
   test: {
     reporters: [
@@ -49,37 +73,37 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
-    projects: [
-      project('contract', 'packages/contract', stateless),
-      project('draws', 'packages/draws', stateless),
-      project('i18n', 'packages/i18n', stateless),
-      project('scripts', 'scripts', stateless),
-      project('tools', 'tools', stateless),
-      {
-        ...project('web', 'apps/web', {
-          // Tests refer to class names as they are written.
-          css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
-        }),
-        plugins: [compiledMessages(), legalDocuments()],
-        define: {
-          'import.meta.env.BRAND_NAME': JSON.stringify(brandFacts.name),
-          'import.meta.env.APP_MARKER': JSON.stringify(brandFacts.userAgentMarker),
-        },
-        resolve: {
-          alias: {
-            '#brand': brandFolder,
-            '#legal': legalDocumentsFolder(join(root, 'brands'), brand),
-            '#messages': join(root, 'packages/i18n/messages'),
+    projects: isOnCitus
+      ? citusProjects
+      : [
+          project('contract', 'packages/contract', stateless),
+          project('draws', 'packages/draws', stateless),
+          project('i18n', 'packages/i18n', stateless),
+          project('scripts', 'scripts', stateless),
+          project('tools', 'tools', stateless),
+          {
+            ...project('web', 'apps/web', {
+              // Tests refer to class names as they are written.
+              css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
+            }),
+            plugins: [compiledMessages(), legalDocuments()],
+            define: {
+              'import.meta.env.BRAND_NAME': JSON.stringify(brandFacts.name),
+              'import.meta.env.APP_MARKER': JSON.stringify(brandFacts.userAgentMarker),
+            },
+            resolve: {
+              alias: {
+                '#brand': brandFolder,
+                '#legal': legalDocumentsFolder(join(root, 'brands'), brand),
+                '#messages': join(root, 'packages/i18n/messages'),
+              },
+            },
           },
-        },
-      },
-      project('gateway', 'apps/gateway', {
-        // Processes, because these tests send signals, open databases and start servers.
-        pool: 'forks',
-        // Polls wait for an outbox or a server, which takes long on a slow machine.
-        expect: { poll: { timeout: 20_000 } },
-        globalSetup: [join(root, 'apps/gateway/src/testing/postgres-server/vitest-setup.ts')],
-      }),
-    ],
+          project('gateway', 'apps/gateway', {
+            ...gateway,
+            exclude: ['**/node_modules/**', '**/*.citus.test.ts', '**/*.citus-crash.test.ts'],
+            globalSetup: [join(root, 'apps/gateway/src/testing/postgres-server/vitest-setup.ts')],
+          }),
+        ],
   },
 })

@@ -32,6 +32,7 @@ const steps: Step[] = [
   },
   { name: 'packages', commands: [['node', 'scripts/check-supply-chain.ts']] },
   { name: 'migrations', commands: [['node', 'scripts/migrations/check-migrations.ts']] },
+  { name: 'statements', commands: [['node', 'scripts/statements/check-statements.ts']] },
   { name: 'drawings', commands: [['node', 'scripts/check-drawings.ts']] },
   { name: 'documents', commands: [['node', 'scripts/check-documents.ts']] },
   { name: 'locales', commands: [['node', 'packages/i18n/scripts/check-messages.ts']] },

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { engineNames, missingPackages } from './engines.ts'
 import { asSeconds, root, runCommand } from './run-command.ts'
+import { citusNote, startGivenCluster } from './steps/citus-cluster.ts'
 import { logsFolder, reportStep } from './steps/report-step.mjs'
 import { readEndToEndReport, readUnitReport } from './steps/test-reports.ts'
 import { formatSummary, type Results, type Stage } from './steps/test-summary.ts'
@@ -63,6 +64,18 @@ await stage('unit', ['vitest', 'run'], {
   read: readUnitReport,
   env: { CREMA_UNIT_REPORT: reportFile('unit') },
 })
+const citus = await startGivenCluster()
+if ('url' in citus) {
+  try {
+    await stage('citus', ['vitest', 'run'], {
+      report: reportFile('citus'),
+      read: readUnitReport,
+      env: { CREMA_UNIT_REPORT: reportFile('citus'), TEST_CITUS_URL: citus.url },
+    })
+  } finally {
+    await citus.stop()
+  }
+}
 if (isBuilt) {
   await stage('end-to-end', ['playwright', 'test', '--reporter=list,json'], {
     report: reportFile('end-to-end'),
@@ -75,6 +88,7 @@ if (isBuilt) {
 }
 
 console.log(`\n${formatSummary(stages).join('\n')}`)
+console.log(`citus: ${citusNote(citus, stages)}`)
 for (const name of engineNames) {
   const missing = missingPackages(name)
   if (missing?.length !== 0)
@@ -82,4 +96,5 @@ for (const name of engineNames) {
       `Not tested in ${name}, missing: ${missing?.join(', ') ?? 'node scripts/setup.mjs --engines'}`,
     )
 }
-process.exitCode = stages.every(({ ok }) => ok) ? 0 : 1
+const isCitusMissing = 'missing' in citus && citus.isFailure
+process.exitCode = stages.every(({ ok }) => ok) && !isCitusMissing ? 0 : 1

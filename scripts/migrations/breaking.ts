@@ -54,7 +54,7 @@ export function breakingIn(source: string): Breaking[] {
 const bare = (table: string) => table.replaceAll('"', '').replace(/^public\./, '')
 
 /** Split at the commas that are in no brackets. */
-function actionsOf(text: string): string[] {
+export function actionsOf(text: string): string[] {
   const parts = ['']
   let depth = 0
   for (const character of text) {

@@ -1,12 +1,13 @@
 /**
- * Finds migrations that break gateways of the version before, which run on the same tables while a new version is deployed;
- * prints `file:line  what` and exits with 1 if there is one. Such a statement is allowed in a migration with the line
+ * Finds migrations that break gateways of the version before, which run on the same tables while a new version is deployed, and
+ * those that Citus refuses; prints `file:line  what` and exits with 1 if there is one. Such a statement is allowed in a migration with the line
  * `-- contract: 1.4.0`, the release that was the first one to do without what it removes: it must be out already.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../run-command.ts'
 import { breakingIn } from './breaking.ts'
+import { isForCitus, refusedByCitus } from './refused-by-citus.ts'
 
 /** They were written before this rule: all copies had to be stopped for them. */
 export const writtenBefore: readonly string[] = [
@@ -37,18 +38,27 @@ export const releasesIn = (changelog: string): string[] =>
   [...changelog.matchAll(heading)].map(([, release = '']) => release)
 
 if (import.meta.main) {
-  const folders = ['apps/gateway/migrations', 'apps/gateway/directory-migrations']
+  const marketMigrations = 'apps/gateway/migrations'
+  const folders = [marketMigrations, 'apps/gateway/directory-migrations']
   const releases = releasesIn(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'))
   const problems = folders.flatMap((folder) => {
     const files = readdirSync(join(root, folder)).filter(
       (file) => file.endsWith('.sql') && !writtenBefore.includes(file),
     )
-    return files.flatMap((file) =>
-      migrationProblems(readFileSync(join(root, folder, file), 'utf8'), releases).map(
-        (problem) => `${folder}/${file}:${problem}`,
-      ),
-    )
+    return files.flatMap((file) => {
+      const source = readFileSync(join(root, folder, file), 'utf8')
+      // The directory is in an ordinary schema.
+      const refused = folder === marketMigrations && isForCitus(file) ? refusedByCitus(source) : []
+      return [
+        ...migrationProblems(source, releases),
+        ...refused.map(({ line, what }) => `${line}  ${what}`),
+      ].map((problem) => `${folder}/${file}:${problem}`)
+    })
   })
-  console.log(problems.length === 0 ? 'Every migration lets the version before go on.' : problems.join('\n'))
+  console.log(
+    problems.length === 0
+      ? 'Every migration lets the version before go on, and the later ones are accepted by Citus.'
+      : problems.join('\n'),
+  )
   process.exitCode = problems.length === 0 ? 0 : 1
 }

@@ -108,7 +108,7 @@ async function prepare({
   ...options
 }: GatewayOptions & { opened: OpenDatabase }): Promise<Gateway> {
   try {
-    await migrateMarket(config, config.market, opened.database)
+    await migrateMarket(config, config.market, opened)
     if (config.demo) {
       const { loadDemoData } = await import('../demo/demo-data.ts')
       await loadDemoData(opened.database, clock())

@@ -12,7 +12,7 @@ export async function migrateMarkets(
 ): Promise<number> {
   return withEachMarket(
     async (operations) => {
-      const { database, label, config } = operations
+      const { database, label, config, citus } = operations
       const missing = await missingMigrations(database, config.market.schema)
       const state = missing.length === 0 ? 'up to date' : `${countOf(missing.length, 'migration')} missing`
       output.write(`${label}: ${state}`)
@@ -22,7 +22,7 @@ export async function migrateMarkets(
         output.warn('Nothing was changed: in production this needs --yes.')
         return 1
       }
-      await migrateMarket(config, config.market, database)
+      await migrateMarket(config, config.market, { database, citus })
       output.write('✓ Done.')
       return 0
     },

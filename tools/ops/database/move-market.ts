@@ -60,7 +60,7 @@ async function moveTo(
       output.warn('Nothing was changed: in production this needs --yes.')
       return 1
     }
-    await migrateMarket(after, market, target.database)
+    await migrateMarket(after, market, target)
     const startedAt = performance.now()
     const closed = `moved_${new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)}`
     const counts = await copyAndClose(
@@ -102,10 +102,14 @@ function checkMaps({ market: from, markets: before }: Config, { market: to, mark
 }
 
 async function checkPlaces(
-  { database, config }: Operations,
+  { database, config, citus }: Operations,
   target: OpenDatabase,
   [fromSchema, toSchema]: readonly [string, string],
 ): Promise<void> {
+  if (citus || target.citus)
+    throw new OperationError(
+      'A market of Citus is moved by citus_schema_move, between the nodes of its cluster alone.',
+    )
   if (target.kind !== 'postgres')
     throw new OperationError('A market can be moved to a PostgreSQL server alone.')
   const missing = await missingMigrations(database, config.market.schema)

@@ -3,13 +3,13 @@ import { resolve } from 'node:path'
 import { readConfig, type Config } from '@crema/gateway/config/config'
 import { marketNames } from '@crema/gateway/config/market-settings'
 import { StartError } from '@crema/gateway/config/start-error'
-import type { Database } from '@crema/gateway/database/database'
+import type { Database, OpenDatabase } from '@crema/gateway/database/database'
 import { openMarket } from '@crema/gateway/database/markets/open-market'
 import { isMigrated } from '@crema/gateway/database/migrate'
 import { OperationError } from '../operation-error.ts'
 import type { Output } from '../output.ts'
 
-export type Operations = {
+export type Operations = Pick<OpenDatabase, 'citus'> & {
   database: Database
   /** Describes the database, without a name and a password, and the market where there are several. */
   label: string
@@ -67,12 +67,12 @@ async function withMarket<Value>(
   { unmigrated = false }: Options = {},
 ): Promise<Value> {
   const { market } = config
-  const { database, close } = await openMarket(config, market, { pool: 2 })
+  const { database, citus, close } = await openMarket(config, market, { pool: 2 })
   try {
     const label = describeDatabase(config)
     if (!unmigrated && !(await isMigrated(database, market.schema)))
       throw new OperationError(`${label} is not migrated: start the gateway once.`)
-    return await run({ database, label, isProduction: config.nodeEnv === 'production', config })
+    return await run({ database, citus, label, isProduction: config.nodeEnv === 'production', config })
   } finally {
     await close()
   }

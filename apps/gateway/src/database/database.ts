@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { CitusMarket } from './citus/citus-market.ts'
 import type { DatabaseLoad } from './engines/connection-queue.ts'
 import type { Listen } from './listen.ts'
 import type { Tables } from './tables.ts'
@@ -10,6 +11,8 @@ export type OpenDatabase = {
   kind: 'pglite' | 'postgres'
   listen: Listen
   load: () => DatabaseLoad
+  /** Where the tables are those of a market that Citus distributes, which the connections of the pool must not change. */
+  citus?: Pick<CitusMarket, 'isPlaced' | 'change'> | undefined
   /** Waits for running queries, then closes. */
   close: () => Promise<void>
 }

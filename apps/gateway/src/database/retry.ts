@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { isOnOtherNode } from './citus/citus-market.ts'
 import { sqlStateOf } from './refusal.ts'
 import { isOutdatedStatement } from './statements/outdated-statement.ts'
 
@@ -8,7 +9,7 @@ const attemptsMax = 5
 const waitMs = 10
 
 /**
- * Repeats a transaction after a serialization failure, a deadlock, or a statement whose columns have changed. `run` must have no effect outside of its transaction.
+ * Repeats a transaction after a serialization failure, a deadlock, a statement whose columns have changed, or a move of the market to another node. `run` must have no effect outside of its transaction.
  * Throws the last error after five attempts.
  */
 export async function retryOnConflict<Value>(run: () => Promise<Value>): Promise<Value> {
@@ -24,4 +25,4 @@ export async function retryOnConflict<Value>(run: () => Promise<Value>): Promise
 }
 
 const isRepeatable = (error: unknown): boolean =>
-  conflictStates.includes(sqlStateOf(error) ?? '') || isOutdatedStatement(error)
+  conflictStates.includes(sqlStateOf(error) ?? '') || isOutdatedStatement(error) || isOnOtherNode(error)

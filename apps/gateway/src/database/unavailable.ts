@@ -2,8 +2,9 @@ import { DatabaseUnavailable } from './database-unavailable.ts'
 import { sqlStateOf } from './refusal.ts'
 import { isOutdatedStatement } from './statements/outdated-statement.ts'
 
-// SQLSTATEs: connection exceptions, insufficient resources, operator intervention, cancelled statements.
-const states = /^(08...|53...|57P0.|57014|25006)$/
+// SQLSTATEs: connection exceptions, insufficient resources, operator intervention, cancelled statements, a market that has just
+// been moved to another node.
+const states = /^(08...|53...|57P0.|57014|25006|CR002)$/
 const socketErrors = [
   'ECONNREFUSED',
   'ECONNRESET',

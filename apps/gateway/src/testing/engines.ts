@@ -1,8 +1,9 @@
-/** Both database engines, for tests that run on each. */
+/** The database engines, for tests that run on each. */
 import { sql } from 'kysely'
 import type { OpenDatabase } from '#src/database/database.ts'
 import { migrate } from '#src/database/migrate.ts'
 import { openDatabase } from '#src/database/open-database.ts'
+import { citusUrl, openCitusMarket } from './citus/citus-market.ts'
 import { openMigratedMemory } from './memory-database.ts'
 import { startPostgres } from './postgres.ts'
 
@@ -10,21 +11,25 @@ const connections = 20
 
 export type Engine = { name: string; open: () => Promise<OpenDatabase> }
 
+const citus = citusUrl()
+
 /** PGlite runs one transaction at a time; row locks are tested on PostgreSQL only. */
-export const engines: readonly Engine[] = [
-  { name: 'PGlite', open: openMigratedMemory },
-  {
-    name: 'PostgreSQL',
-    open: async () => {
-      const opened = await openMigratedPostgres()
-      // Opens all connections of the pool, so that concurrent statements start without delay.
-      await Promise.all(
-        Array.from({ length: connections }, () => sql`select pg_sleep(0.1)`.execute(opened.database)),
-      )
-      return opened
-    },
-  },
-]
+export const engines: readonly Engine[] = citus
+  ? [{ name: 'Citus', open: () => openCitusMarket(citus, { pool: connections }) }]
+  : [
+      { name: 'PGlite', open: openMigratedMemory },
+      {
+        name: 'PostgreSQL',
+        open: async () => {
+          const opened = await openMigratedPostgres()
+          // Opens all connections of the pool, so that concurrent statements start without delay.
+          await Promise.all(
+            Array.from({ length: connections }, () => sql`select pg_sleep(0.1)`.execute(opened.database)),
+          )
+          return opened
+        },
+      },
+    ]
 
 /** An empty, migrated database on a test server; faster than PGlite for tests with many rows. */
 export async function openMigratedPostgres(): Promise<OpenDatabase> {

@@ -9,7 +9,7 @@ import { sign } from '@crema/contract/http/signature'
 import type { SignInAnswer } from '@crema/contract/identity/member'
 import { createGateway, type AppOptions } from '#src/app.ts'
 import { readConfig, type Config } from '#src/config/config.ts'
-import { migrate } from '#src/database/migrate.ts'
+import { migrateMarket } from '#src/database/markets/open-market.ts'
 import { openDatabase } from '#src/database/open-database.ts'
 import { createLog } from '#src/log.ts'
 import type { Services } from '#src/services.ts'
@@ -102,7 +102,7 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     options.database === undefined
       ? await openMigratedMemory({ overloadMs })
       : await openDatabase(options.database, { pool: config.databasePool, overloadMs, schema })
-  if (base.kind === 'postgres') await migrate(base.database, { schema, resumable: schema !== undefined })
+  if (base.kind === 'postgres') await migrateMarket({ markets: [market] }, market, base)
   const opened = options.plugin ? { ...base, database: base.database.withPlugin(options.plugin) } : base
   const { app, services, close } = await createGateway({
     config,

@@ -6,6 +6,7 @@ import { openPglite } from '#src/database/engines/pglite.ts'
 import type { DatabaseOptions, OpenDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open-database.ts'
+import { citusUrl, openCitusMarket } from './citus/citus-market.ts'
 
 const gatewayFolder = join(import.meta.dirname, '../..')
 const cache = join(gatewayFolder, '../../node_modules/.cache/crema')
@@ -14,6 +15,8 @@ const cache = join(gatewayFolder, '../../node_modules/.cache/crema')
 export async function openMigratedMemory(
   options: Pick<DatabaseOptions, 'overloadMs'> = {},
 ): Promise<OpenDatabase> {
+  const citus = citusUrl()
+  if (citus) return openCitusMarket(citus, options)
   return openDatabase(await migratedMemoryUrl(), options)
 }
 

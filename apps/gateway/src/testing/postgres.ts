@@ -1,6 +1,7 @@
 /** A PostgreSQL server for tests and benchmarks: the one at TEST_DATABASE_URL, or one that is started. */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { citusUrl, createCitusMarket, urlOfCitusMarket } from './citus/citus-market.ts'
 import { startServer, type TestDatabase } from './postgres-server/start-server.ts'
 
 export type PostgresOptions = {
@@ -21,6 +22,17 @@ export async function startPostgres({
   statistics = false,
   migrated = false,
 }: PostgresOptions = {}): Promise<TestDatabase> {
+  const citus = citusUrl()
+  if (citus && !own) {
+    const market = await createCitusMarket(citus)
+    const url = await urlOfCitusMarket(market)
+    return {
+      url,
+      stop: () => Promise.resolve(),
+      kill: () => endConnections(url, nameIn(url)),
+      restart: () => Promise.resolve(),
+    }
+  }
   const shared = process.env['TEST_DATABASE_URL']
   if (own || !shared) return startServer({ durable, statistics })
   const template = process.env['TEST_DATABASE_MIGRATED']

@@ -1,8 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient, QueryResult } from 'pg'
 import { traced } from '#src/tracing/spans.ts'
 import { statementSpan } from '#src/tracing/statement-span.ts'
 import { within } from '#src/within.ts'
+import { isOnOtherNode } from '../citus/citus-market.ts'
 import { DatabaseUnavailable } from '../database-unavailable.ts'
 import { isOutdatedStatement } from '../statements/outdated-statement.ts'
 import { isUnavailable } from '../unavailable.ts'
@@ -19,7 +21,17 @@ type Limits = {
   closeMs: number
   /** Runs on a new connection before its first statement. */
   prepare: (client: PoolClient) => Promise<void>
+  /** For a database that moves between servers while it is used. */
+  moves?: {
+    /** Whether a connection is one to the server that has the database now. */
+    isCurrent: (client: PoolClient) => boolean
+    /** Asks for the server, which the pool connects to from then on. True where it is another one than before. */
+    follow: () => Promise<boolean>
+  }
 }
+
+/** How long a statement waits before it is sent again to a server to which the database is just being moved. */
+const movingMs = 50
 
 export const overdue = () => new DatabaseUnavailable('deadline')
 
@@ -31,7 +43,7 @@ export const overdue = () => new DatabaseUnavailable('deadline')
 export function guardPool(
   pool: Pool,
   queue: ConnectionQueue,
-  { statementMs, closeMs, prepare }: Limits,
+  { statementMs, closeMs, prepare, moves }: Limits,
 ): PostgresPool {
   const connectedAt = new Map<PoolClient, number>()
   const prepared = new WeakSet<PoolClient>()
@@ -42,11 +54,20 @@ export function guardPool(
   pool.on('connect', (client) => void connectedAt.set(client, performance.now()))
   pool.on('remove', (client) => void connectedAt.delete(client))
 
+  const connect = async (): Promise<PoolClient> => {
+    try {
+      return await pool.connect()
+    } catch (error) {
+      if (!moves || !isUnavailable(error) || !(await moves.follow())) throw error
+      return pool.connect()
+    }
+  }
+
   /** Connections older than the last silence are not used: whatever interrupted one has likely interrupted all. */
   const checkOut = async (): Promise<PoolClient> => {
     for (;;) {
-      const client = await pool.connect()
-      if ((connectedAt.get(client) ?? 0) <= silentAt) {
+      const client = await connect()
+      if ((connectedAt.get(client) ?? 0) <= silentAt || moves?.isCurrent(client) === false) {
         destroy(client)
         continue
       }
@@ -75,19 +96,57 @@ export function guardPool(
     }
   }
 
-  const guard = (client: PoolClient, leave: () => void): PostgresPoolClient => {
+  const guard = (first: PoolClient, leave: () => void): PostgresPoolClient => {
+    let client = first
     const owner = currentWork()
     let failure: DatabaseUnavailable | undefined
     let isLost = false
+    let hasClient = true
     checkedOut.add(client)
+    const leaveClient = () => {
+      if (!hasClient) return
+      hasClient = false
+      checkedOut.delete(client)
+      destroy(client)
+    }
     const giveBack = (isBroken?: boolean) => {
       checkedOut.delete(client)
-      if (!failure) client.release(isBroken)
+      if (hasClient) client.release(isBroken)
+      hasClient = false
       leave()
+    }
+    /** Follows a database that has moved, and sends the statement again unless it is part of a transaction. */
+    const sendWhereItIs = async (
+      { follow }: NonNullable<Limits['moves']>,
+      text: string,
+      values: unknown[],
+    ): Promise<QueryResult> => {
+      for (;;) {
+        try {
+          return await send(client, text, values)
+        } catch (error) {
+          if (!isOnOtherNode(error)) throw error
+          isLost = true
+          const isAlone = client.getTransactionStatus() === 'I'
+          if (!(await follow())) await wait(movingMs)
+          if (!isAlone) throw error
+          // Given back before the next one is taken, since all connections of the pool do the same.
+          leaveClient()
+          const next = await checkOut()
+          if (failure) {
+            next.release()
+            throw failure
+          }
+          client = next
+          hasClient = true
+          checkedOut.add(client)
+          isLost = false
+        }
+      }
     }
     const watched = async (text: string, values: unknown[]): Promise<QueryResult> => {
       try {
-        return await send(client, text, values)
+        return await (moves ? sendWhereItIs(moves, text, values) : send(client, text, values))
       } catch (error) {
         isLost ||= isUnavailable(error)
         throw error
@@ -107,7 +166,7 @@ export function guardPool(
         failure = overdue()
         // The server would have cancelled the statement by then.
         if (ownMs <= leftMs) silentAt = performance.now()
-        destroy(client)
+        leaveClient()
         return failure
       })
     }

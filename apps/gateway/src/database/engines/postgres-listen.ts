@@ -148,7 +148,7 @@ function waitBefore(attempt: number, stopping: AbortSignal): Promise<boolean> {
 }
 
 /** False where `signal` was aborted meanwhile. */
-async function waited(ms: number, signal: AbortSignal): Promise<boolean> {
+export async function waited(ms: number, signal: AbortSignal): Promise<boolean> {
   try {
     await wait(ms, undefined, { signal })
     return true

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import type { Config } from '#src/config/config.ts'
 import type { Market } from '#src/config/market-settings.ts'
-import type { Database, DatabaseOptions, OpenDatabase } from '../database.ts'
-import { migrate } from '../migrate.ts'
+import type { DatabaseOptions, OpenDatabase } from '../database.ts'
+import { isMigrated, migrate } from '../migrate.ts'
 import { openDatabase } from '../open-database.ts'
 
 type Settings = Pick<Config, 'dataDirectory' | 'markets'>
@@ -21,8 +22,24 @@ export function openMarket(
 }
 
 /** Applies the missing migrations of a market: statement by statement, resumable, where there are several. */
-export function migrateMarket({ markets }: Settings, { schema }: Market, database: Database): Promise<void> {
-  return migrate(database, { schema, resumable: areSet(markets) })
+export async function migrateMarket(
+  { markets }: Pick<Settings, 'markets'>,
+  { schema }: Market,
+  { database, citus }: Pick<OpenDatabase, 'database' | 'citus'>,
+): Promise<void> {
+  const resumable = areSet(markets)
+  if (!citus) return migrate(database, { schema, resumable })
+  if (citus.isPlaced && (await isMigrated(database, schema))) return
+  await citus.change(async (url) => {
+    // Without the schema, it is the database as any other program sees it.
+    const opened = await openDatabase(url, { pool: 1 })
+    try {
+      await sql`select set_config('search_path', ${`${schema},public`}, false)`.execute(opened.database)
+      await migrate(opened.database, { schema, resumable })
+    } finally {
+      await opened.close()
+    }
+  })
 }
 
 const areSet = (markets: readonly Market[]) => markets.length > 1 || markets[0]?.schema !== undefined

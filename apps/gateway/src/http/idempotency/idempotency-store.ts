@@ -114,13 +114,13 @@ async function storeResponse(
   return row && { outcome, data: readWhenStored ? row.data : data, traceId }
 }
 
-/** Deletes expired responses, `count` at a time so that no lock is held for long. Returns how many. */
+/** Deletes expired responses, about `count` at a time so that no lock is held for long. Returns how many. */
 export async function purgeResponses(database: Database, now: Date, count = 2000): Promise<number> {
   const until = windowStart(now)
   const { numAffectedRows } = await sql`
-    delete from idempotent_response where created_at <= ${until}::timestamptz and ctid = any (array(
-      select ctid from idempotent_response where created_at <= ${until}::timestamptz
-      order by created_at limit ${count}
-    ))`.execute(database)
+    delete from idempotent_response where created_at <= coalesce((
+      select created_at from idempotent_response where created_at <= ${until}::timestamptz
+      order by created_at limit 1 offset ${count - 1}
+    ), ${until}::timestamptz)`.execute(database)
   return Number(numAffectedRows ?? 0n)
 }

@@ -238,7 +238,7 @@ describe('locked buckets on PostgreSQL', () => {
   let opened: OpenDatabase
 
   beforeAll(async () => {
-    const postgres = engines.find(({ name }) => name === 'PostgreSQL')
+    const postgres = engines.find(({ name }) => name !== 'PGlite')
     if (!postgres) throw new Error('No PostgreSQL among the engines')
     opened = await postgres.open()
     await createDrawTable(opened.database)

@@ -25,9 +25,8 @@ export function isOwn(folder: string): boolean {
   return statSync(folder, { throwIfNoEntry: false })?.uid === (process.getuid?.() ?? 0)
 }
 
-/** Sends SIGKILL to the server in a folder and its child processes, if it runs. */
-export function killServer(folder: string): void {
-  const data = join(folder, 'data')
+/** Sends SIGKILL to the server with its files in `data` and its child processes, if it runs. */
+export function killServer(folder: string, data = join(folder, 'data')): void {
   const server = serverIn(data)
   if (server === undefined) return
   for (const pid of [server, ...childrenOf(server)]) {
@@ -62,7 +61,7 @@ function read(path: string): string {
   }
 }
 
-function isRunning(pid: number): boolean {
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
     // Without an init process in a container, ended processes stay as zombies.

@@ -1,6 +1,6 @@
 // Entering, closing and drawing at the same time, on PostgreSQL.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { v4 as newKey } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTree, sortCodes } from '@crema/draws/merkle-tree'
@@ -100,18 +100,37 @@ test('one member in 20 tabs enters as often as the limit and the stars allow', a
   await expectPaid('TABS', 10, 45, members.slice(0, 1))
 }, 120_000)
 
+/** The table with the rows, which is behind a view on a node of Citus. */
+async function tableOf(name: string): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ table: string }>`
+    select distinct refobjid::regclass::text as table
+    from pg_rewrite join pg_depend on classid = 'pg_rewrite'::regclass and objid = pg_rewrite.oid
+    where ev_class = to_regclass(${name}) and refclassid = 'pg_class'::regclass and refobjid <> ev_class`.execute(
+    database,
+  )
+  return sql.raw(rows[0]?.table ?? name)
+}
+
+/** On the node of the connection alone, where there are several. */
+const changeTables = (...statements: readonly RawBuilder<unknown>[]) =>
+  database.transaction().execute(async (transaction) => {
+    await sql`set local citus.enable_ddl_propagation to off`.execute(transaction)
+    for (const statement of statements) await statement.execute(transaction)
+  })
+
 test('an entry that is made while the draw is closed is in the tree, or it is refused and costs nothing', async () => {
   const members = await collectors(60, 10)
   // Each entry takes a while, so that some are being made at every instant.
-  await sql`
-    create function slow_down() returns trigger language plpgsql as $$
-    begin
-      perform pg_sleep(0.03);
-      return new;
-    end
-    $$`.execute(database)
-  await sql`create trigger slow before insert on draw_entry for each row execute function slow_down()`.execute(
-    database,
+  const entryTable = await tableOf('draw_entry')
+  await changeTables(
+    sql`
+      create function slow_down() returns trigger language plpgsql as $$
+      begin
+        perform pg_sleep(0.03);
+        return new;
+      end
+      $$`,
+    sql`create trigger slow before insert on ${entryTable} for each row execute function slow_down()`,
   )
   for (let round = 0; round < 6; round++) {
     const activityNo = `CLOSING-${round}`
@@ -143,7 +162,7 @@ test('an entry that is made while the draw is closed is in the tree, or it is re
     expect(await countOf(activityNo)).toMatchObject({ entries: ok })
     expect(draw).toMatchObject({ entries: ok, root: Buffer.from(buildTree(activityNo, codes).root, 'hex') })
   }
-  await sql`drop trigger slow on draw_entry`.execute(database)
+  await changeTables(sql`drop trigger slow on ${entryTable}`)
   const paid = await database
     .selectFrom('star_event')
     .where('activity_no', 'like', 'CLOSING-%')

@@ -388,7 +388,9 @@ describe.each(engines)('codes on $name', ({ open }) => {
 
     const tables = await sql<{ name: string }>`
       select table_name as name from information_schema.tables
-      where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(opened.database)
+      where table_schema = any (current_schemas(false)) and table_type = 'BASE TABLE'`.execute(
+      opened.database,
+    )
     let rows = 0
     for (const { name } of tables.rows) {
       // A row as JSON shows bytea in hex and text as it is.

@@ -130,9 +130,16 @@ export function updateAttempt(
 }
 
 export async function nextReceiptNo(transaction: Database): Promise<string> {
-  const { rows } = await sql<{ receipt_no: string }>`
-    select 'R' || lpad(nextval('payment_receipt_no')::text, 8, '0') as receipt_no`.execute(transaction)
-  return rows[0]?.receipt_no ?? ''
+  const { rows } = await sql<{ counted: string }>`
+    select nextval('payment_receipt_no')::text as counted`.execute(transaction)
+  return receiptNoOf(BigInt(rows[0]?.counted ?? 0))
+}
+
+/** At least eight digits. On a cluster each node counts from its own multiple of 2^48, and its number follows. */
+export function receiptNoOf(counted: bigint): string {
+  const node = counted >> 48n
+  const number = `R${BigInt.asUintN(48, counted).toString().padStart(8, '0')}`
+  return node === 0n ? number : `${number}-${node}`
 }
 
 export async function markOrderPaid(transaction: Database, orderId: string, paidAt: Date): Promise<void> {

@@ -32,7 +32,7 @@ export async function insertDeviceDecisions(
         expires_at: call.expiresAt,
       })),
     )
-    .onConflict((conflict) => conflict.constraint('device_consent_record_call').doNothing())
+    .onConflict((conflict) => conflict.columns(['device_hmac', 'idempotency_key', 'position']).doNothing())
     .execute()
 }
 

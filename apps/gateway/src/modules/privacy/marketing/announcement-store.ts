@@ -55,7 +55,7 @@ export async function addAnnouncements(
   const rows = await transaction
     .insertInto('campaign_announcement')
     .values(memberIds.map((memberId) => ({ member_id: memberId, activity_no: activityNo, queued_at: now })))
-    .onConflict((conflict) => conflict.constraint('campaign_announcement_pkey').doNothing())
+    .onConflict((conflict) => conflict.columns(['member_id', 'activity_no']).doNothing())
     .returning('member_id')
     .execute()
   return rows.map(({ member_id: memberId }) => memberId)

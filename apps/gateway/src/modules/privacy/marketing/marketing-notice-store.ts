@@ -9,7 +9,7 @@ export async function planNotice(
   await sql`
     insert into marketing_notice (member_id, decided_at, due_at)
     values (${memberId}::uuid, ${now}::timestamptz, ${dueAt}::timestamptz)
-    on conflict on constraint marketing_notice_pkey do update set
+    on conflict (member_id) do update set
       decided_at = coalesce(marketing_notice.decided_at, excluded.decided_at),
       due_at = least(marketing_notice.due_at, excluded.due_at)`.execute(transaction)
 }
