@@ -39,7 +39,7 @@ export async function startMarkets({ markets, now, ...options }: TestMarketsOpti
     async start({ config: marketConfig, ...shared }) {
       const opened = await openMarket(marketConfig, marketConfig.market, { pool: 4 })
       try {
-        await migrateMarket(marketConfig, marketConfig.market, opened.database)
+        await migrateMarket(marketConfig, marketConfig.market, opened)
         const gateway = await createGateway({
           ...shared,
           inbox,

@@ -23,8 +23,8 @@ export function openMarket(
 
 /** Applies the missing migrations of a market: statement by statement, resumable, where there are several. */
 export async function migrateMarket(
-  { markets }: Pick<Settings, 'markets'>,
-  { schema }: Market,
+  { markets }: { markets: readonly InSchema[] },
+  { schema }: InSchema,
   { database, citus }: Pick<OpenDatabase, 'database' | 'citus'>,
 ): Promise<void> {
   const resumable = areSet(markets)
@@ -42,4 +42,6 @@ export async function migrateMarket(
   })
 }
 
-const areSet = (markets: readonly Market[]) => markets.length > 1 || markets[0]?.schema !== undefined
+type InSchema = Pick<Market, 'schema'>
+
+const areSet = (markets: readonly InSchema[]) => markets.length > 1 || markets[0]?.schema !== undefined

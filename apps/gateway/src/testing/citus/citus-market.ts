@@ -19,8 +19,7 @@ export async function createCitusMarket(coordinator: string): Promise<TestMarket
   const schema = `m_${randomUUID().replaceAll('-', '').slice(0, 12)}`
   const opened = await openDatabase(coordinator, { pool: 1, schema })
   try {
-    const market = { name: schema, countries: [], databaseUrl: coordinator, schema }
-    await migrateMarket({ markets: [market] }, market, opened)
+    await migrateMarket({ markets: [{ schema }] }, { schema }, opened)
   } finally {
     await opened.close()
   }
