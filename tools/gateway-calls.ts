@@ -1,4 +1,5 @@
 /** Calls the gateway without the page. */
+import { hash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Calls } from '@crema/contract/contract'
 import type { Country } from '@crema/contract/countries/countries'
@@ -42,7 +43,9 @@ export function requestFor<Name extends CallName>(
       [headers.timestamp]: timestamp,
       [headers.appKey]: appKey,
       [headers.version]: version,
-      [headers.signature]: sign({ path: pathPrefix + path, timestamp, version }, appSecret),
+      [headers.signature]: sign({ path: pathPrefix + path, timestamp, version }, appSecret, (text) =>
+        hash('md5', text),
+      ),
       [headers.language]: locale,
       [headers.country]: country,
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),

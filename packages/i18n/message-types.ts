@@ -972,6 +972,10 @@ export type Messages = {
   'payments.saveCard': undefined
   'payments.saveCardNote': undefined
   'payments.secureNote': undefined
+  'payments.hostedSlow': undefined
+  'payments.hostedFailedTitle': undefined
+  'payments.hostedFailedText': undefined
+  'payments.hostedOnPage': undefined
   'payments.pay': { amount: string | number }
   'payments.payWith': { amount: string | number; name: string | number }
   'payments.paying': undefined

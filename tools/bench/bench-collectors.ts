@@ -6,7 +6,7 @@ import { seedStore } from './bench-store.ts'
 
 export const priceStars = 20
 
-/** The account number of the nth member; that of `captureCredit` is the same. */
+/** The account number of the nth member; that of `captureCredits` is the same. */
 export const accountNumberOf = (n: number): string => `2${String(n).padStart(9, '0')}`
 
 const dayMs = 24 * 60 * 60_000

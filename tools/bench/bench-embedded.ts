@@ -8,23 +8,27 @@ import { openDatabase } from '@crema/gateway/database/open-database'
 import { startGatewayProcess } from '../gateway-process.ts'
 import { expectClaims, seedMembers, createSessions } from './bench-members.ts'
 import { claimByRule, claimOverHttp } from './claim-methods.ts'
-import { measure, type BenchPlan, type Row } from './plan.ts'
+import { createNumbers } from './numbers.ts'
+import { callsOfMeasure, measure, type BenchPlan, type Row } from './plan.ts'
 
 export async function benchEmbedded(plan: BenchPlan): Promise<Row[]> {
-  const claims = plan.rounds * plan.claims * plan.connections.length
+  const claims = callsOfMeasure(plan)
   // A folder belongs to one process, so the gateway gets a second one.
   const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'crema-bench-')))
   const [forRule = '', forGateway = ''] = folders
   try {
     const local = await openSeeded(forRule, claims)
     const remote = await openSeeded(forGateway, claims)
-    const tokens = await createSessions(remote.database, 0, claims)
+    await createSessions(remote.database, 0, claims)
     await remote.close()
     const gateway = await startGatewayProcess({ env: { DATABASE_URL: '', DATA_DIR: forGateway } })
     try {
       const rows = await measure(
         'PGlite',
-        [claimByRule(() => Promise.resolve(local.database), 0), claimOverHttp(gateway.origin, tokens)],
+        [
+          claimByRule(() => Promise.resolve(local.database), createNumbers(claims)),
+          claimOverHttp(gateway.origin, createNumbers(claims)),
+        ],
         plan,
       )
       await expectClaims(local.database, claims)

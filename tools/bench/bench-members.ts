@@ -1,5 +1,4 @@
 /** The campaign and the members of the benchmark, who are registered before it starts and claim once each. */
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '@crema/gateway/database/database'
 import { splitCapacity } from '@crema/gateway/modules/quotas/quota-buckets'
@@ -7,21 +6,32 @@ import { splitCapacity } from '@crema/gateway/modules/quotas/quota-buckets'
 export const hotCampaign = 'BENCH-HOT'
 
 const dayMs = 24 * 60 * 60_000
-const batch = 2_000
-
 /** More than is claimed, so that no bucket runs empty during the measurement. */
 const stock = 1_000_000
 const coldCampaigns = 100
 
-/** The id of the nth member; `pgbench-script.ts` computes the same. */
-export const memberIdOf = (n: number): string => `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
+/** Not that of the demo's guests, whose ids are counted, too. */
+const idStart = 'be4c0000-0000-7000-8000-'
+
+/** The id of the nth member. */
+export const memberIdOf = (n: number): string => idStart + n.toString(16).padStart(12, '0')
+
+/** The same as SQL of a number. */
+export const memberIdSql = (n: string): string =>
+  `('${idStart}' || lpad(to_hex(${n}::bigint), 12, '0'))::uuid`
+
+/** The token of the nth member's session. */
+export const tokenOf = (n: number): string => String(n).padStart(43, '0')
+
+/** Its hash, as SQL of a number. */
+export const tokenHashSql = (n: string): string => `sha256(lpad(${n}::text, 43, '0')::bytea)`
 
 /** Inserts the campaign and `members` members. */
 export async function seedMembers(database: Database, members: number): Promise<void> {
   await seedHotCampaign(database)
   await sql`
     insert into member (member_id, email, country, language, registered_at)
-    select ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, n || '@bench.example', 'US', 'en', now()
+    select ${sql.raw(memberIdSql('n'))}, n || '@bench.example', 'US', 'en', now()
     from generate_series(0, ${members - 1}::int) n`.execute(database)
 }
 
@@ -86,28 +96,12 @@ async function seedHotCampaign(database: Database): Promise<void> {
 
 /** Inserts a session for each of `count` members, starting with the member number `first`; returns their tokens. */
 export async function createSessions(database: Database, first: number, count: number): Promise<string[]> {
-  const now = new Date()
-  const expiresAt = new Date(now.getTime() + dayMs)
-  const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
-  for (let start = 0; start < count; start += batch) {
-    await database
-      .insertInto('session')
-      .values(
-        tokens.slice(start, start + batch).map((token, index) => ({
-          session_id: sql<string>`gen_random_uuid()`,
-          member_id: memberIdOf(first + start + index),
-          token_hash: createHash('sha256').update(token).digest(),
-          token_expires_at: expiresAt,
-          refresh_hash: randomBytes(32),
-          previous_refresh_hash: null,
-          refreshed_at: now,
-          refresh_expires_at: expiresAt,
-          created_at: now,
-        })),
-      )
-      .execute()
-  }
-  return tokens
+  await sql`
+    insert into session (session_id, member_id, token_hash, token_expires_at, refresh_hash, refreshed_at, refresh_expires_at, created_at)
+    select gen_random_uuid(), ${sql.raw(memberIdSql('n'))}, ${sql.raw(tokenHashSql('n'))}, now() + interval '1 day',
+      sha256(('refresh ' || n)::bytea), now(), now() + interval '1 day', now()
+    from generate_series(${first}::int, ${first + count - 1}::int) n`.execute(database)
+  return Array.from({ length: count }, (_, index) => tokenOf(first + index))
 }
 
 /** Throws if the tables do not hold exactly `claims` claims. */

@@ -5,20 +5,25 @@ import type { Partner } from '@crema/gateway/config/partner-settings'
 import type { Database } from '@crema/gateway/database/database'
 import { migrate } from '@crema/gateway/database/migrate'
 import { redeemGift } from '@crema/gateway/modules/campaigns/gifts/redeem-gift'
-import { tillHeaders } from '@crema/gateway/modules/partners/till-for-tests'
+import { tillHeaders, tillOf } from '@crema/gateway/modules/partners/till-for-tests'
+import { memberMarks } from '@crema/gateway/modules/privacy/returning-members/address-mark'
 import { auditLedger } from '@crema/gateway/modules/stars/ledger/audit-ledger'
 import { creditOrder } from '@crema/gateway/modules/stars/ledger/credit-order'
+import type { TestGateway } from '@crema/gateway/testing/gateway'
 import { startPostgres } from '@crema/gateway/testing/postgres'
 import { startGatewayProcess } from '../gateway-process.ts'
 import { accountNumberOf, priceStars, seedCollectors } from './bench-collectors.ts'
-import { createSessions, hotCampaign, memberIdOf } from './bench-members.ts'
+import { createSessions, hotCampaign, memberIdOf, tokenOf } from './bench-members.ts'
 import { createPools } from './bench-pools.ts'
 import { storeId } from './bench-store.ts'
-import { captureStatements, type Captured } from './capture-claim.ts'
-import { callsOfCost, type Cost, measureCost, openStatistics, reportCpu } from './cost.ts'
-import { createPgbenchMethod, findPgbench } from './pgbench.ts'
-import { measure, measureRate, type BenchMethod, type BenchPlan, type Row } from './plan.ts'
+import { captureMemberCall } from './claim-methods.ts'
+import { callsOfCost, measureCost, openStatistics, reportCpu, type Measured } from './cost.ts'
+import { createNumbers, type Numbers } from './numbers.ts'
+import { callsOfMeasure, measure, measureRate, methodOf, type BenchMethod, type BenchPlan } from './plan.ts'
 import { callOnce, post } from './post.ts'
+import { startBaselines } from './statements/baselines.ts'
+import { captureCall } from './statements/capture-call.ts'
+import { captureStatements, type Captured } from './statements/captured.ts'
 
 const tills: Partner = {
   id: 'bench',
@@ -26,28 +31,26 @@ const tills: Partner = {
   rights: ['stars'],
   perMinute: 1_000_000,
 }
+const marks = memberMarks('the secret of the benchmark, long enough')
 const dollars = { amountMinor: 450, currency: 'USD' }
 
-type Measured = { rows: Row[]; costs: Cost[] }
-
-export async function benchStars(plan: BenchPlan): Promise<{ credits: Measured; redemptions: Measured }> {
-  const each = plan.rounds * plan.claims * plan.connections.length
+/** `only`: of the two the one to measure. Default: both. */
+export async function benchStars(
+  plan: BenchPlan,
+  only?: 'credits' | 'gifts',
+): Promise<{ credits?: Measured; redemptions?: Measured }> {
   const server = await startPostgres({ statistics: true })
   const { poolOf, close } = createPools(server.url)
   try {
     const database = await poolOf(1)
     await migrate(database)
     await openStatistics(database)
-    // A third each for pgbench, the rule and HTTP, and two members for capturing the statements.
-    const overHttp = each + callsOfCost(plan)
-    const members = 2 * each + overHttp
-    await seedCollectors(database, members + 2)
-    const tokens = await createSessions(database, 2 * each, overHttp)
-    const program = findPgbench()
-    const pgbench = async (capture: (database: Database, n: number) => Promise<Captured>) =>
-      program === undefined
-        ? []
-        : [createPgbenchMethod(program, server.url, await capture(database, members))]
+    // Five methods for each of the two, the costs of two of them, and members for capturing the statements.
+    const members = 2 * (5 * callsOfMeasure(plan) + 2 * callsOfCost(plan)) + 8
+    await seedCollectors(database, members)
+    await createSessions(database, 0, members)
+    await sql`analyze`.execute(database)
+    const numbers = createNumbers(members)
     const gateway = await startGatewayProcess({
       preload: reportCpu,
       env: {
@@ -56,25 +59,46 @@ export async function benchStars(plan: BenchPlan): Promise<{ credits: Measured; 
         PARTNERS: JSON.stringify([tills]),
       },
     })
+    const { url } = server
+    const part = async (
+      kind: 'earned' | 'redeemed',
+      overHttp: BenchMethod,
+      rule: BenchMethod,
+      capture: () => Promise<{ rule: Captured; call: Captured }>,
+    ): Promise<Measured> => {
+      const before = numbers.taken()
+      const connections = Math.max(...plan.connections)
+      const baselines = await startBaselines(await capture(), { url, connections, numbers })
+      try {
+        const rows = await measure('PostgreSQL', [...baselines.methods, rule, overHttp], plan)
+        const costs = await measureCost(database, gateway, overHttp, plan)
+        const floor = await measureCost(database, baselines.floor.process, baselines.floor.method, plan)
+        await expectEvents(database, kind, numbers.taken() - before - baselines.missed())
+        return { rows, costs, floor }
+      } finally {
+        await baselines.floor.stop()
+      }
+    }
     try {
-      const crediting = creditOverHttp(gateway.origin, 2 * each)
-      const methods = [...(await pgbench(captureCredit)), byRule(poolOf, each, credit), crediting]
-      const credits = {
-        rows: await measure('PostgreSQL', methods, plan),
-        costs: await measureCost(database, gateway, crediting, plan),
-      }
-      const captured = program === undefined ? 0 : 1
-      await expectEvents(database, 'earned', methods.length * each + callsOfCost(plan) + captured)
-      const spending = await pgbench(captureRedemption)
-      const redeeming = redeemOverHttp(gateway.origin, tokens)
-      const ways = [...spending, byRule(poolOf, each, redeem), redeeming]
-      const redemptions = {
-        rows: await measure('PostgreSQL', ways, plan),
-        costs: await measureCost(database, gateway, redeeming, plan),
-      }
-      const [{ missed } = { missed: 0 }] = spending
-      await expectEvents(database, 'redeemed', ways.length * each + callsOfCost(plan) + 2 * captured - missed)
-      return { credits, redemptions }
+      const credits =
+        only === 'gifts'
+          ? undefined
+          : await part(
+              'earned',
+              creditOverHttp(gateway.origin, numbers),
+              byRule(poolOf, numbers, credit),
+              () => captureCredits(database, url, numbers),
+            )
+      const redemptions =
+        only === 'credits'
+          ? undefined
+          : await part(
+              'redeemed',
+              redeemOverHttp(gateway.origin, numbers),
+              byRule(poolOf, numbers, redeem),
+              () => captureRedemptions(database, url, numbers),
+            )
+      return { ...(credits && { credits }), ...(redemptions && { redemptions }) }
     } finally {
       await gateway.stop()
     }
@@ -86,15 +110,14 @@ export async function benchStars(plan: BenchPlan): Promise<{ credits: Measured; 
 
 function byRule(
   poolOf: (connections: number) => Promise<Database>,
-  first: number,
+  numbers: Numbers,
   run: (database: Database, n: number) => Promise<void>,
 ): BenchMethod {
-  let next = first
   return {
     name: 'the rule',
     run: async (connections, count) => {
       const pool = await poolOf(connections)
-      return measureRate(connections, count, () => run(pool, next++))
+      return measureRate(connections, count, () => run(pool, numbers.take(1)))
     },
   }
 }
@@ -114,59 +137,85 @@ async function redeem(database: Database, n: number, idempotencyKey: string = ra
     idempotencyKey,
     priceStars,
     now: new Date(),
+    marks,
   })
   if ('refused' in answer) throw new Error(`The rule refused a gift: ${answer.refused}`)
 }
 
-function creditOverHttp(origin: string, first: number): BenchMethod {
-  let next = first
+const orderOf = (n: number, sourceId: string) => ({
+  till: '1',
+  storeId,
+  sourceId,
+  ...dollars,
+  accountNumber: accountNumberOf(n),
+})
+
+const creditOverHttp = (origin: string, numbers: Numbers): BenchMethod =>
+  methodOf('over HTTP', async () => {
+    const n = numbers.take(1)
+    const path = '/partner/v1/points/credit'
+    const body = JSON.stringify(orderOf(n, `HTTP-${n}`))
+    const headers = { ...tillHeaders(tills, path, body, new Date()), 'idempotency-key': randomUUID() }
+    const { status, text } = await post(new URL(path, origin), headers, body)
+    if (status !== 200) throw new Error(`The gateway refused an order: ${text}`)
+  })
+
+const redeemOverHttp = (origin: string, numbers: Numbers): BenchMethod =>
+  methodOf('over HTTP', async () => {
+    const options = { token: tokenOf(numbers.take(1)), idempotencyKey: randomUUID() }
+    await callOnce(origin, 'POST point/redeem', { activityNo: hotCampaign, priceStars }, options)
+  })
+
+async function captureCredits(database: Database, url: string, numbers: Numbers) {
+  const [ruleN, first, n] = [numbers.take(1), numbers.take(1), numbers.take(1)]
+  const idempotencyKey = randomUUID()
+  const creditByTill = async (gateway: TestGateway, number: number, key: string) => {
+    const till = tillOf(gateway, tills)
+    const order = orderOf(number, `CALL-${number}`)
+    const { status, body } = await till('points/credit', order, { idempotencyKey: key })
+    if (status !== 200) throw new Error(`A captured credit was refused: ${JSON.stringify(body)}`)
+  }
+  const replacedOf = (number: number, order: string) =>
+    new Map([
+      [accountNumberOf(number), "('2' || lpad(:n::text, 9, '0'))"],
+      [order, "('PGBENCH-' || :n::text)"],
+    ])
   return {
-    name: 'over HTTP',
-    run: (connections, count) =>
-      measureRate(connections, count, async () => {
-        const n = next++
-        const path = '/partner/v1/points/credit'
-        const order = { till: '1', storeId, sourceId: `HTTP-${n}`, ...dollars }
-        const body = JSON.stringify({ ...order, accountNumber: accountNumberOf(n) })
-        const headers = { ...tillHeaders(tills, path, body, new Date()), 'idempotency-key': randomUUID() }
-        const { status, text } = await post(new URL(path, origin), headers, body)
-        if (status !== 200) throw new Error(`The gateway refused an order: ${text}`)
-      }),
+    rule: {
+      statements: await captureStatements(() => credit(database, ruleN)),
+      memberId: memberIdOf(ruleN),
+      idempotencyKey: '',
+      replaced: replacedOf(ruleN, `RULE-${ruleN}`),
+    },
+    call: {
+      statements: await captureCall(
+        url,
+        { partners: [tills] },
+        (gateway) => creditByTill(gateway, first, randomUUID()),
+        (gateway) => creditByTill(gateway, n, idempotencyKey),
+      ),
+      memberId: memberIdOf(n),
+      idempotencyKey,
+      replaced: replacedOf(n, `CALL-${n}`),
+    },
   }
 }
 
-function redeemOverHttp(origin: string, tokens: readonly string[]): BenchMethod {
-  let next = 0
-  return {
-    name: 'over HTTP',
-    run: (connections, count) =>
-      measureRate(connections, count, async () => {
-        const options = { token: tokens[next++], idempotencyKey: randomUUID() }
-        const gift = { activityNo: hotCampaign, priceStars }
-        await callOnce(origin, 'POST point/redeem', gift, options)
-      }),
-  }
-}
-
-async function captureCredit(database: Database, n: number): Promise<Captured> {
-  const statements = await captureStatements(() => credit(database, n))
-  return {
-    statements,
-    memberId: memberIdOf(n),
-    idempotencyKey: '',
-    replaced: new Map([
-      [accountNumberOf(n), "('2' || lpad(:n::text, 9, '0'))"],
-      [`RULE-${n}`, "('PGBENCH-' || :n::text)"],
-    ]),
-  }
-}
-
-async function captureRedemption(database: Database, n: number): Promise<Captured> {
+async function captureRedemptions(database: Database, url: string, numbers: Numbers) {
+  const [first, n] = [numbers.take(1), numbers.take(1)]
   const idempotencyKey = randomUUID()
   // The first redemption of a gift stores the terms of its vouchers.
-  await redeem(database, n + 1)
-  const statements = await captureStatements(() => redeem(database, n, idempotencyKey))
-  return { statements, memberId: memberIdOf(n), idempotencyKey }
+  await redeem(database, first)
+  return {
+    rule: {
+      statements: await captureStatements(() => redeem(database, n, idempotencyKey)),
+      memberId: memberIdOf(n),
+      idempotencyKey,
+    },
+    call: await captureMemberCall(url, numbers, (gateway, options) =>
+      gateway.call('POST point/redeem', { activityNo: hotCampaign, priceStars }, options),
+    ),
+  }
 }
 
 /** Throws if the ledger does not hold exactly `count` events of the kind, those of the demo left out, or the audit finds a difference. */

@@ -9,20 +9,31 @@ import type { Database } from '@crema/gateway/database/database'
 import { migrate } from '@crema/gateway/database/migrate'
 import { openDatabase } from '@crema/gateway/database/open-database'
 import { isUseAwaited } from '@crema/gateway/modules/assist/helps/use-of-voucher'
-import { tillHeaders } from '@crema/gateway/modules/partners/till-for-tests'
+import { tillHeaders, tillOf } from '@crema/gateway/modules/partners/till-for-tests'
 import { newVoucherNo } from '@crema/gateway/modules/vouchers/codes/voucher-number'
 import { redeemVoucher } from '@crema/gateway/modules/vouchers/tills/redeem-voucher'
+import type { TestGateway } from '@crema/gateway/testing/gateway'
 import { openMigratedMemory } from '@crema/gateway/testing/memory-database'
 import { startPostgres } from '@crema/gateway/testing/postgres'
 import { startGatewayProcess } from '../gateway-process.ts'
 import { hotCampaign, seedMembers } from './bench-members.ts'
 import { createPools } from './bench-pools.ts'
 import { seedStore, storeId } from './bench-store.ts'
-import { captureStatements, type Captured } from './capture-claim.ts'
-import { callsOfCost, type Cost, measureCost, openStatistics, reportCpu } from './cost.ts'
-import { findPgbench, createPgbenchMethod } from './pgbench.ts'
-import { measure, measureRate, type BenchPlan, type Row, type BenchMethod } from './plan.ts'
+import { callsOfCost, measureCost, openStatistics, reportCpu, type Measured } from './cost.ts'
+import { createNumbers, type Numbers } from './numbers.ts'
+import {
+  callsOfMeasure,
+  measure,
+  measureRate,
+  methodOf,
+  type BenchMethod,
+  type BenchPlan,
+  type Row,
+} from './plan.ts'
 import { post } from './post.ts'
+import { startBaselines } from './statements/baselines.ts'
+import { captureCall } from './statements/capture-call.ts'
+import { captureStatements, type Captured } from './statements/captured.ts'
 
 const tills: Partner = {
   id: 'bench',
@@ -33,48 +44,47 @@ const tills: Partner = {
 const partnerSettings = { PARTNERS: JSON.stringify([tills]) }
 
 export async function benchTills(plan: BenchPlan): Promise<Measured> {
-  const { rows, costs } = await onPostgres(plan)
-  return { rows: [...rows, ...(await onPglite(plan))], costs }
+  const measured = await onPostgres(plan)
+  return { ...measured, rows: [...measured.rows, ...(await onPglite(plan))] }
 }
 
-type Measured = { rows: Row[]; costs: Cost[] }
-
 async function onPostgres(plan: BenchPlan): Promise<Measured> {
-  const uses = usesOf(plan)
   const server = await startPostgres({ statistics: true })
   const { poolOf, close } = createPools(server.url)
   try {
     const database = await poolOf(1)
     await migrate(database)
     await openStatistics(database)
-    // A third each for pgbench, the rule and HTTP, and one voucher for capturing the statements.
-    const validNos = createVoucherNos(uses + callsOfCost(plan))
-    await seedVouchers(database, 2 * uses + 1, validNos)
+    // Four methods besides HTTP, the costs of one, and vouchers for capturing the statements.
+    const counted = 4 * callsOfMeasure(plan) + callsOfCost(plan) + 1
+    const validNos = createVoucherNos(callsOfMeasure(plan) + callsOfCost(plan) + 2)
+    await seedVouchers(database, counted, validNos)
     await sql`analyze`.execute(database)
-    const pgbench = findPgbench()
+    const numbers = createNumbers(counted)
+    const valid = createNumbers(validNos.length)
+    const nextNo = () => validNos[valid.take(1)] ?? ''
+    const { url } = server
+    const connections = Math.max(...plan.connections)
+    const captured = {
+      rule: await captureUse(database, numbers.take(1)),
+      call: await captureCallOfTill(url, nextNo(), nextNo()),
+    }
+    const baselines = await startBaselines(captured, { url, connections, numbers })
     const gateway = await startGatewayProcess({
       preload: reportCpu,
-      env: {
-        DATABASE_URL: server.url,
-        DATABASE_POOL: String(Math.max(...plan.connections)),
-        ...partnerSettings,
-      },
+      env: { DATABASE_URL: url, DATABASE_POOL: String(connections), ...partnerSettings },
     })
     try {
-      const overHttp = redeemOverHttp(gateway.origin, validNos)
-      const methods = [redeemByRule(poolOf, uses), overHttp]
-      const pgbenchMethod =
-        pgbench === undefined
-          ? undefined
-          : createPgbenchMethod(pgbench, server.url, await captureUse(database, 2 * uses))
-      if (pgbenchMethod) methods.unshift(pgbenchMethod)
+      const overHttp = redeemOverHttp(gateway.origin, nextNo)
+      const methods = [...baselines.methods, redeemByRule(poolOf, numbers), overHttp]
       const rows = await measure('PostgreSQL', methods, plan)
       const costs = await measureCost(database, gateway, overHttp, plan)
-      const missed = pgbenchMethod ? 1 - pgbenchMethod.missed : 0
-      await expectUses(database, methods.length * uses + callsOfCost(plan) + missed)
-      return { rows, costs }
+      const floor = await measureCost(database, baselines.floor.process, baselines.floor.method, plan)
+      await expectUses(database, numbers.taken() + valid.taken() - baselines.missed())
+      return { rows, costs, floor }
     } finally {
       await gateway.stop()
+      await baselines.floor.stop()
     }
   } finally {
     await close()
@@ -87,8 +97,10 @@ async function onPglite(plan: BenchPlan): Promise<Row[]> {
   // A folder belongs to one process, so the gateway gets its own.
   const folder = mkdtempSync(join(tmpdir(), 'crema-bench-'))
   try {
-    await seedVouchers(database, usesOf(plan), [])
-    const validNos = createVoucherNos(usesOf(plan))
+    const uses = callsOfMeasure(plan)
+    await seedVouchers(database, uses, [])
+    const validNos = createVoucherNos(uses)
+    const valid = createNumbers(uses)
     const remote = await openDatabase(undefined, { dataDirectory: folder })
     await migrate(remote.database)
     await seedVouchers(remote.database, 0, validNos)
@@ -99,10 +111,13 @@ async function onPglite(plan: BenchPlan): Promise<Row[]> {
     try {
       const rows = await measure(
         'PGlite',
-        [redeemByRule(() => Promise.resolve(database), 0), redeemOverHttp(gateway.origin, validNos)],
+        [
+          redeemByRule(() => Promise.resolve(database), createNumbers(uses)),
+          redeemOverHttp(gateway.origin, () => validNos[valid.take(1)] ?? ''),
+        ],
         plan,
       )
-      await expectUses(database, usesOf(plan))
+      await expectUses(database, uses)
       return rows
     } finally {
       await gateway.stop()
@@ -113,9 +128,7 @@ async function onPglite(plan: BenchPlan): Promise<Row[]> {
   }
 }
 
-const usesOf = ({ rounds, claims, connections }: BenchPlan) => rounds * claims * connections.length
-
-/** The number of the nth voucher; `pgbench-script.ts` computes the same. */
+/** The number of the nth voucher; `statements/pgbench-script.ts` computes the same. */
 const voucherNoOf = (n: number) => String(n).padStart(12, '0')
 
 /** Valid voucher numbers, with their check digits: the gateway accepts no others. */
@@ -160,31 +173,42 @@ async function useVoucher(database: Database, voucherNo: string, idempotencyKey:
   if ('refused' in answer) throw new Error(`The rule refused a use: ${answer.refused}`)
 }
 
-function redeemByRule(database: (connections: number) => Promise<Database>, first: number): BenchMethod {
-  let next = first
+function redeemByRule(database: (connections: number) => Promise<Database>, numbers: Numbers): BenchMethod {
   return {
     name: 'the rule',
     run: async (connections, uses) => {
       const pool = await database(connections)
-      return measureRate(connections, uses, () => useVoucher(pool, voucherNoOf(next++), randomUUID()))
+      return measureRate(connections, uses, () =>
+        useVoucher(pool, voucherNoOf(numbers.take(1)), randomUUID()),
+      )
     },
   }
 }
 
 /** Calls the partner API as a till does. */
-function redeemOverHttp(origin: string, voucherNos: readonly string[]): BenchMethod {
-  let next = 0
-  return {
-    name: 'over HTTP',
-    run: (connections, uses) =>
-      measureRate(connections, uses, async () => {
-        const path = '/partner/v1/vouchers/use'
-        const body = JSON.stringify({ code: voucherNos[next++], till: '1', storeId })
-        const headers = { ...tillHeaders(tills, path, body, new Date()), 'idempotency-key': randomUUID() }
-        const { status, text } = await post(new URL(path, origin), headers, body)
-        if (status !== 200) throw new Error(`The gateway refused a use: ${text}`)
-      }),
+const redeemOverHttp = (origin: string, nextNo: () => string): BenchMethod =>
+  methodOf('over HTTP', async () => {
+    const path = '/partner/v1/vouchers/use'
+    const body = JSON.stringify({ code: nextNo(), till: '1', storeId })
+    const headers = { ...tillHeaders(tills, path, body, new Date()), 'idempotency-key': randomUUID() }
+    const { status, text } = await post(new URL(path, origin), headers, body)
+    if (status !== 200) throw new Error(`The gateway refused a use: ${text}`)
+  })
+
+async function captureCallOfTill(url: string, firstNo: string, voucherNo: string): Promise<Captured> {
+  const idempotencyKey = randomUUID()
+  const use = async (gateway: TestGateway, code: string, key: string) => {
+    const till = tillOf(gateway, tills)
+    const { status, body } = await till('use', { code, till: '1', storeId }, { idempotencyKey: key })
+    if (status !== 200) throw new Error(`A captured use was refused: ${JSON.stringify(body)}`)
   }
+  const statements = await captureCall(
+    url,
+    { partners: [tills] },
+    (gateway) => use(gateway, firstNo, randomUUID()),
+    (gateway) => use(gateway, voucherNo, idempotencyKey),
+  )
+  return { statements, voucherNo, idempotencyKey }
 }
 
 async function captureUse(database: Database, n: number): Promise<Captured> {

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '@crema/gateway/database/database'
-import type { GatewayProcess } from '../gateway-process.ts'
-import type { BenchMethod, BenchPlan } from './plan.ts'
+import type { BenchMethod, BenchPlan, Row } from './plan.ts'
+
+/** A process that was started with `reportCpu`. */
+export type MeasuredProcess = { output: () => string; signal: (name: NodeJS.Signals) => void }
 
 /** For `preload`, so that a gateway reports its CPU time. */
 export const reportCpu = join(import.meta.dirname, 'report-cpu.ts')
@@ -19,6 +21,9 @@ export type Cost = {
   execution: number
   cpu: number
 }
+
+/** What a part of the benchmark prints: rates, what calls cost, and what those of the floor cost. */
+export type Measured = { rows: Row[]; costs: Cost[]; floor: Cost[] }
 
 type Totals = { statements: number; plans: number; planning: number; execution: number }
 
@@ -43,7 +48,7 @@ export async function openStatistics(database: Database): Promise<void> {
  */
 export async function measureCost(
   database: Database,
-  gateway: GatewayProcess,
+  gateway: MeasuredProcess,
   method: BenchMethod,
   { claims, connections }: Pick<BenchPlan, 'claims' | 'connections'>,
 ): Promise<Cost[]> {
@@ -82,7 +87,7 @@ async function readTotals(database: Database): Promise<Totals> {
 }
 
 /** The CPU time that a gateway with `reportCpu` has used, in microseconds. */
-async function cpuOf(gateway: GatewayProcess): Promise<number> {
+async function cpuOf(gateway: MeasuredProcess): Promise<number> {
   const reports = () => [...gateway.output().matchAll(/^cpu (\d+);$/gm)].map(([, micros]) => Number(micros))
   const known = reports().length
   gateway.signal('SIGUSR2')
@@ -95,8 +100,8 @@ async function cpuOf(gateway: GatewayProcess): Promise<number> {
   }
 }
 
-/** Prints what a call over HTTP costs. */
-export function printCosts(costs: readonly Cost[]): void {
+/** Prints what a call costs, and beside it the CPU time of the least that Fastify and `pg` can do, where it was measured. */
+export function printCosts(costs: readonly Cost[], floor: readonly Cost[] = []): void {
   const names = [
     'at a time',
     'a second',
@@ -106,18 +111,21 @@ export function printCosts(costs: readonly Cost[]): void {
     'execution',
     'database',
     'gateway',
+    ...(floor.length > 0 ? ['least'] : []),
   ]
   const widths = names.map((name) => name.length + 3)
   const line = (cells: readonly string[]) =>
     cells.map((cell, index) => cell.padStart(widths[index] ?? 0)).join('')
   console.log(
-    '\nEach over HTTP: its statements, how many of them are planned, and in milliseconds planning, execution and both in the database, and the CPU time of the gateway.',
+    '\nEach over HTTP: its statements, how many of them are planned, and in milliseconds planning, execution and both in the database, and the CPU time of the gateway'
+      + (floor.length > 0 ? ', and of Fastify and pg with the same statements and nothing else.' : '.'),
   )
   console.log(line(names))
   for (const { connections, perSecond, statements, plans, planning, execution, cpu } of costs) {
     const whole = [connections, perSecond].map((value) => Math.round(value).toLocaleString('en'))
     const counts = [statements, plans].map((value) => value.toFixed(2))
     const times = [planning, execution, planning + execution, cpu].map((value) => value.toFixed(2))
-    console.log(line([...whole, ...counts, ...times]))
+    const least = floor.filter((each) => each.connections === connections).map((each) => each.cpu.toFixed(2))
+    console.log(line([...whole, ...counts, ...times, ...least]))
   }
 }

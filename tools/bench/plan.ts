@@ -11,6 +11,23 @@ export type BenchPlan = {
 /** A way to claim or redeem: does so `claims` times over `connections` and returns how many per second. */
 export type BenchMethod = { name: string; run: (connections: number, claims: number) => Promise<number> }
 
+/** A way that does `run` once for each claim. */
+export const methodOf = (name: string, run: () => Promise<void>): BenchMethod => ({
+  name,
+  run: (connections, claims) => measureRate(connections, claims, run),
+})
+
+/** How often each method runs before it is measured: code is compiled, and each connection has prepared its statements. */
+const warmUpOf = ({ claims, connections: [first] }: BenchPlan, count: number): number =>
+  Math.max(count === first ? claims : 0, warmUpEach * count)
+
+/** Of each connection: more than the five executions that are planned for their values. */
+const warmUpEach = 8
+
+/** How many calls `measure` makes by each method. */
+export const callsOfMeasure = (plan: BenchPlan): number =>
+  plan.connections.reduce((sum, count) => sum + plan.rounds * plan.claims + warmUpOf(plan, count), 0)
+
 /** One row of the table: a rate for each number of connections. */
 export type Row = { engine: string; method: string; perSecond: readonly number[] }
 
@@ -18,11 +35,13 @@ export type Row = { engine: string; method: string; perSecond: readonly number[]
 export async function measure(
   engine: string,
   methods: readonly BenchMethod[],
-  { rounds, claims, connections }: BenchPlan,
+  plan: BenchPlan,
 ): Promise<Row[]> {
+  const { rounds, claims, connections } = plan
   const rows = methods.map(({ name }) => ({ engine, method: name, perSecond: [] as number[] }))
   for (const count of connections) {
     const rates: number[][] = methods.map(() => [])
+    for (const method of methods) await method.run(count, warmUpOf(plan, count))
     for (let round = 0; round < rounds; round++) {
       for (const [index, method] of methods.entries()) rates[index]?.push(await method.run(count, claims))
     }

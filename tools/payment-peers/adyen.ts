@@ -4,6 +4,7 @@
  */
 import { createHmac, randomInt, randomUUID } from 'node:crypto'
 import * as z from 'zod'
+import { adyenFields, encryptedFields } from './adyen-fields.ts'
 import { payerPages, returnTo, type PayerChoice } from './payer-pages.ts'
 import { repetitions, startPeerServer, type PeerAnswer, type PeerRequest } from './peer-server.ts'
 
@@ -86,6 +87,7 @@ const paymentRequest = z
         expiryYear: z.string().regex(/^20\d\d$/),
         cvc: z.string().regex(/^\d{3,4}$/),
       }),
+      encryptedFields,
       z.strictObject({ type: z.literal('scheme'), storedPaymentMethodId: z.string().max(64) }),
       z.strictObject({ type: z.literal('applepay'), applePayToken: z.base64().min(1).max(10_000) }),
       z.strictObject({ type: z.literal('googlepay'), googlePayToken: z.string().min(1).max(20_000) }),
@@ -152,7 +154,10 @@ export async function startAdyen(account: AdyenAccount) {
   const decisions: AdyenDecision[] = []
   const repeat = repetitions()
   const pages = payerPages()
-  const server = await startPeerServer((request) => pages.answer(request) ?? handle(request))
+  const fields = adyenFields((problem) => void server.violations.push(problem))
+  const server = await startPeerServer(
+    (request) => pages.answer(request) ?? fields.answer(request) ?? handle(request),
+  )
 
   const refuse = (
     status: number,
@@ -319,7 +324,9 @@ export async function startAdyen(account: AdyenAccount) {
     const token = 'storedPaymentMethodId' in paymentMethod ? paymentMethod.storedPaymentMethodId : undefined
     if (token !== undefined && stored.get(token)?.shopperReference !== request.shopperReference)
       return refuse(422, '800', 'Contract not found')
-    const digits = 'number' in paymentMethod ? paymentMethod.number : ''
+    const opened = 'encryptedCardNumber' in paymentMethod ? fields.cardNumber(paymentMethod) : ''
+    if (opened === undefined) return refuse(422, '14_0408', 'Field is not valid')
+    const digits = 'number' in paymentMethod ? paymentMethod.number : opened
     const payment: Payment = {
       pspReference: newReference(),
       reference: request.reference,
@@ -427,6 +434,7 @@ export async function startAdyen(account: AdyenAccount) {
     leaveSession,
     paymentOf,
     pages,
+    fields,
     charges: () =>
       payments
         .filter(({ outcome, refunded, amount: paid }) => outcome === 'Authorised' && refunded < paid.value)

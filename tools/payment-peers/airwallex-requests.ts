@@ -41,6 +41,22 @@ const named = z.strictObject({ shopper_name: z.string().optional() })
 const method = <Type extends string, Fields extends z.ZodType>(type: Type, fields: Fields) =>
   z.strictObject({ type: z.literal(type), [type]: fields })
 
+/** What a device's wallet has encrypted: of Apple Pay its whole token, of Google Pay its tokenization data, both as JSON. */
+const encryptedToken = (fields: z.ZodType) =>
+  z.strictObject({
+    payment_data_type: z.literal('encrypted_payment_token'),
+    encrypted_payment_token: z.string().transform((text, context) => {
+      try {
+        return fields.parse(JSON.parse(text))
+      } catch {
+        context.addIssue({ code: 'custom', message: 'not the token of the wallet' })
+        return z.NEVER
+      }
+    }),
+  })
+const appleToken = z.looseObject({ paymentData: z.looseObject({ version: z.string(), data: z.string() }) })
+const googleToken = z.looseObject({ signature: z.string() })
+
 export const confirmRequest = z.strictObject({
   request_id,
   payment_method: z.union([
@@ -48,12 +64,20 @@ export const confirmRequest = z.strictObject({
       ['alipaycn', 'alipayhk', 'dana', 'gcash', 'kakaopay', 'rabbit_line_pay', 'tng', 'truemoney'] as const
     ).map((type) => method(type, alipayWallet)),
     method('grabpay', named),
+    method('applepay', encryptedToken(appleToken)),
+    method('googlepay', encryptedToken(googleToken)),
     method(
       'ideal',
       z.strictObject({ bank_name: z.string().optional(), shopper_name: z.string().optional() }),
     ),
   ]),
   return_url: address.optional(),
+})
+/** Of Apple Pay: Airwallex asks Apple at that address, for a page of that domain, which is registered. */
+export const sessionRequest = z.strictObject({
+  request_id,
+  validation_url: z.url({ protocol: /^https$/, hostname: /(^|\.)apple\.com$/ }),
+  initiative_context: z.hostname(),
 })
 export const captureRequest = z.strictObject({ request_id, amount: z.number().positive().optional() })
 export const cancelRequest = z.strictObject({ request_id, cancellation_reason: z.string().optional() })

@@ -12,6 +12,7 @@ import {
   intentRequest,
   pageRequest,
   refundRequest,
+  sessionRequest,
 } from './airwallex-requests.ts'
 import { payerPages, returnTo, type PayerChoice, type PayerReturn } from './payer-pages.ts'
 import { repetitions, startPeerServer, type PeerAnswer, type PeerRequest } from './peer-server.ts'
@@ -165,6 +166,12 @@ export async function startAirwallex(account: AirwallexAccount) {
       const { data, error } = intentRequest.safeParse(body)
       return data ? create(data) : problem(error)
     }
+    if (at === '/payment_session/start') {
+      const { data, error } = sessionRequest.safeParse(body)
+      if (!data) return problem(error)
+      const session = { domainName: data.initiative_context, merchantSessionIdentifier: randomUUID() }
+      return { status: 200, body: { ...session, signature: randomUUID() } }
+    }
     if (at === '/refunds/create') {
       const { data, error } = refundRequest.safeParse(body)
       return data ? refund(data) : problem(error)
@@ -218,7 +225,9 @@ export async function startAirwallex(account: AirwallexAccount) {
   function confirm(intent: AirwallexIntent, request: z.output<typeof confirmRequest>): PeerAnswer {
     if (intent.status !== 'REQUIRES_PAYMENT_METHOD') return wrongStatus()
     const { type } = request.payment_method
-    const decision = decisions.shift() ?? 'redirect'
+    // What a wallet of a device has approved is charged at once.
+    const isOfDevice = type === 'applepay' || type === 'googlepay'
+    const decision = decisions.shift() ?? (isOfDevice ? ({ status: 'SUCCEEDED' } as const) : 'redirect')
     const started: Try = { id: newId('att'), status: 'RECEIVED', payment_method: { type } }
     intent.latest_payment_attempt = started
     if (typeof decision === 'object') {

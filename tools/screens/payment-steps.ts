@@ -1,6 +1,6 @@
 /** Steps before a screenshot of a payment is taken: a kiosk's order, paid with the demo's test cards. */
 import { defaultCountry } from '@crema/contract/countries/countries'
-import type { Step } from './steps.ts'
+import type { Step, StepContext } from './steps.ts'
 
 /** Opens an order at the demo kiosk, and one of its payment pages. */
 const openOrder =
@@ -76,6 +76,24 @@ export const loseCard: Step = async (context) => {
   await page.getByRole('heading', { name: t('payments.cardMissingTitle') }).waitFor()
 }
 
+/**
+ * The browser renders the form, and asks for the ways to pay, as where the gateway cannot render it: its page has them already.
+ * `change` may alter the headers of the page.
+ */
+export async function renderInBrowser(
+  page: StepContext['page'],
+  change: (headers: Record<string, string>) => void = () => {},
+): Promise<void> {
+  await page.route(/\/checkStand\?/, async (route) => {
+    const response = await route.fetch()
+    const headers = { ...response.headers() }
+    change(headers)
+    const html = await response.text()
+    const body = html.replace(/<script type="application\/json" id="state">.*?<\/script>/s, '')
+    await route.fulfill({ response, headers, body })
+  })
+}
+
 /** The order is opened in a browser that has both wallets, at a chain whose provider takes them. */
 export const openWithWallets: Step = async (context) => {
   const { page } = context
@@ -95,6 +113,7 @@ export const openWithWallets: Step = async (context) => {
     }
     Object.assign(window, { PaymentRequest: AnyWallet, ApplePaySession: AnyWallet })
   })
+  await renderInBrowser(page)
   await page.route('**/capi/payment/methods?**', async (route) => {
     const response = await route.fetch()
     const envelope = (await response.json()) as { data: object } // as the contract declares it

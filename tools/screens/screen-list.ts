@@ -37,6 +37,13 @@ import {
   refuseLocation,
 } from './consent-steps.ts'
 import { showEntriesForFriends, showNoEntries, showOwnRank, showWaiting } from './draw-steps.ts'
+import {
+  blockHostedFields,
+  openHostedForm,
+  submitEmptyHostedForm,
+  typeHostedCard,
+  waitForHostedFields,
+} from './hosted-fields-steps.ts'
 import { closeCelebration, helpAsNewMember, openInvitation } from './invitation-steps.ts'
 import {
   waitForHydration,
@@ -546,7 +553,7 @@ export const screens: readonly Screen[] = [
   { name: 'kiosk-no-order', path: '/kiosk/checkStand' },
   { name: 'payment-form', path: '/home', steps: [openCheckStand] },
   { name: 'payment-wallets', path: '/home', steps: [openWithWallets] },
-  { name: 'payment-wallet-open', path: '/home', steps: [tapWallet] },
+  { name: 'payment-wallet-open', path: '/home', steps: [tapWallet], isLoading: true },
   { name: 'payment-unconfirmed', path: '/home', steps: [loseWalletsAnswer] },
   { name: 'payment-action-needed', path: '/home', steps: [leaveBank] },
   { name: 'payment-typed', path: '/home', steps: [typeVisa] },
@@ -557,6 +564,11 @@ export const screens: readonly Screen[] = [
   { name: 'payment-processing', path: '/home', steps: [paySlowly] },
   { name: 'payment-cancelled', path: '/home', steps: [refuseWallet] },
   { name: 'payment-card-lost', path: '/home', steps: [loseCard] },
+  { name: 'payment-hosted-form', path: '/home', steps: [openHostedForm] },
+  { name: 'payment-hosted-typed', path: '/home', steps: [typeHostedCard] },
+  { name: 'payment-hosted-problems', path: '/home', steps: [submitEmptyHostedForm] },
+  { name: 'payment-hosted-slow', path: '/home', steps: [waitForHostedFields], isLoading: true },
+  { name: 'payment-hosted-blocked', path: '/home', steps: [blockHostedFields] },
   { name: 'payment-no-order', path: '/checkStand' },
   { name: 'payment-return', path: '/sumitomoCardPay?result=x' },
   { name: 'poster', path: '/marketing/poster?activityNo=DEMO-NEWUSER', steps: [waitForPoster] },

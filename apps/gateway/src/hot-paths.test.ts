@@ -118,7 +118,7 @@ const paths: [
   [
     'stars for an order',
     4,
-    5,
+    4,
     () =>
       Promise.resolve(async () => {
         const order = { sourceId: randomUUID(), amountMinor: 500, currency: 'USD' }
@@ -128,7 +128,7 @@ const paths: [
   [
     'a gift for stars',
     4,
-    5,
+    4,
     () =>
       Promise.resolve(async () =>
         expect(await page('POST point/redeem', { activityNo: 'GIFT', priceStars: 5 })).toBe('1'),
@@ -146,7 +146,7 @@ const paths: [
   [
     'a help',
     8,
-    15,
+    12,
     async () => {
       const codes = await invitations()
       return async () => {

@@ -10,4 +10,7 @@ export const trustedTypesPolicies = [
 /** The policy of the pages that draw a screen for the member of a token; on any other page it is not allowed. */
 export const memberScreenPolicy = 'member-screen'
 
+/** The policy of payment pages with fields of a provider, for the address of its script alone. */
+export const hostedFieldsPolicy = 'hosted-fields'
+
 export type TrustedTypesPolicy = (typeof trustedTypesPolicies)[number]

@@ -76,6 +76,23 @@ export const paymentAttempt = z.object({
 })
 export type PaymentAttempt = z.output<typeof paymentAttempt>
 
+/**
+ * Fields of a provider in our card form (hosted fields): its script puts a frame of its own into each, so that the card is
+ * typed there. The script is loaded when the payer begins to fill in the form. `pageMethod` is paid on the provider's page,
+ * where the fields cannot be loaded.
+ */
+export const hostedFields = z.object({
+  provider: z.literal('adyen'),
+  script: z.url(),
+  /** Subresource Integrity of the script, such as `sha384-…`. */
+  integrity: z.string(),
+  /** Identifies the merchant to the provider; public, and accepted by the provider from the page's origin alone. */
+  clientKey: z.string(),
+  environment: z.string(),
+  pageMethod: z.string(),
+})
+export type HostedFields = z.output<typeof hostedFields>
+
 /** Wallets of a device, which the browser opens with the Payment Request API. */
 export const deviceWallets = ['applePay', 'googlePay'] as const
 export type DeviceWallet = (typeof deviceWallets)[number]
@@ -88,19 +105,20 @@ export const offeredWallet = z.object({
 })
 export type OfferedWallet = z.output<typeof offeredWallet>
 
+/** What a device's wallet or a provider's fields have encrypted for the provider. */
+const token = z.string().check(z.minLength(1), z.maxLength(20_000))
+
 /**
- * How an order is paid. `method` is one that `payment/methods` names; `token` is the payment that a device's wallet has
- * approved, encrypted for the provider: of Apple Pay the JSON of `paymentData`, of Google Pay the tokenization data.
+ * How an order is paid. `method` is one that `payment/methods` names. `token` is encrypted for the provider: the payment that
+ * a device's wallet has approved, of Apple Pay the JSON of Apple's token, of Google Pay the tokenization data; or a card that
+ * was typed into the provider's own fields (`hostedFields`), as JSON of what its script gives.
  */
 export const paymentMeans = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('card'), save: z.boolean() }),
+  z.object({ kind: z.literal('hostedCard'), save: z.boolean(), token }),
   z.object({ kind: z.literal('savedCard'), cardId: z.uuid() }),
   z.object({ kind: z.literal('method'), method: text }),
-  z.object({
-    kind: z.literal('deviceWallet'),
-    wallet: z.enum(deviceWallets),
-    token: z.string().check(z.minLength(1), z.maxLength(20_000)),
-  }),
+  z.object({ kind: z.literal('deviceWallet'), wallet: z.enum(deviceWallets), token }),
 ])
 export type PaymentMeans = z.output<typeof paymentMeans>
 

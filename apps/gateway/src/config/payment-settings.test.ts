@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
+import { adyenScriptOrigins } from './providers/adyen-settings.ts'
 
 const adyen = {
   PAY_ADYEN_URL: 'https://checkout-test.adyen.com/v72',
@@ -17,6 +18,12 @@ const airwallex = {
   PAY_AIRWALLEX_API_KEY: 'a key of the api',
   PAY_AIRWALLEX_WEBHOOK_SECRET: 'whsec_example',
 }
+const adyenFields = {
+  PAY_ADYEN_CLIENT_KEY: 'test_ABCDEFGH',
+  PAY_ADYEN_SCRIPT: 'https://checkoutshopper-test.cdn.adyen.com/checkoutshopper/sdk/6.45.2/adyen.js',
+  PAY_ADYEN_SCRIPT_INTEGRITY: `sha384-${'a'.repeat(64)}`,
+}
+const airwallexGoogle = { PAY_AIRWALLEX_GOOGLE_PAY: 'BCR2DN6T', PAY_AIRWALLEX_ACCOUNT_ID: 'acct_abc' }
 const paypal = {
   PAY_PAYPAL_URL: 'https://api-m.sandbox.paypal.com',
   PAY_PAYPAL_CLIENT_ID: 'a client id',
@@ -81,6 +88,7 @@ describe('the settings of payment providers', () => {
         isLive: false,
         methods: [],
         takesCards: false,
+        hostedFields: undefined,
         applePay: undefined,
         googlePay: undefined,
       },
@@ -91,6 +99,9 @@ describe('the settings of payment providers', () => {
         apiKey: 'a key of the api',
         webhookSecret: 'whsec_example',
         methods: [],
+        applePay: undefined,
+        googlePay: undefined,
+        isLive: false,
       },
       paypal: {
         url: paypal.PAY_PAYPAL_URL,
@@ -129,6 +140,8 @@ describe('the settings of payment providers', () => {
 
   test.each([
     ...Object.keys(adyen).map((name) => [name, adyen] as const),
+    ...Object.keys(adyenFields).map((name) => [name, { ...adyen, ...adyenFields }] as const),
+    ...Object.keys(airwallexGoogle).map((name) => [name, { ...airwallex, ...airwallexGoogle }] as const),
     ...Object.keys(airwallex).map((name) => [name, airwallex] as const),
     ...Object.keys(paypal).map((name) => [name, paypal] as const),
     ...Object.keys(smbc).map((name) => [name, smbc] as const),
@@ -149,6 +162,31 @@ describe('the settings of payment providers', () => {
     expect(problemsOf(smbcSite)).toHaveLength(4)
     expect(problemsOf({ PAY_PAYERMAX_METHODS: 'gcash' })).toHaveLength(5)
     expect(problemsOf({ PAY_ANTOM_METHODS: 'GCASH' })).toHaveLength(4)
+  })
+
+  test('Adyen’s fields in our form replace our own', () => {
+    const { adyen: settings } = readConfig({ ...adyen, ...adyenFields, PAY_ADYEN_CARD_FORM: 'on' }).payments
+    expect(settings).toMatchObject({
+      takesCards: false,
+      hostedFields: {
+        clientKey: 'test_ABCDEFGH',
+        script: adyenFields.PAY_ADYEN_SCRIPT,
+        integrity: adyenFields.PAY_ADYEN_SCRIPT_INTEGRITY,
+      },
+    })
+    expect(problemsOf(adyenFields)).toHaveLength(6)
+  })
+
+  test.each([
+    [adyenFields.PAY_ADYEN_SCRIPT, 'test', 'https://checkoutshopper-test.adyen.com'],
+    [
+      'https://checkoutshopper-live-us.cdn.adyen.com/checkoutshopper/sdk/6.45.2/adyen.js',
+      'live-us',
+      'https://checkoutshopper-live-us.adyen.com',
+    ],
+    ['http://127.0.0.1:8080/checkoutshopper/sdk/6.45.2/adyen.js', 'test', 'http://127.0.0.1:8080'],
+  ])('the frames of %s', (script, environment, fields) => {
+    expect(adyenScriptOrigins(script)).toEqual({ environment, fields, files: new URL(script).origin })
   })
 
   test('live addresses are told from test ones', () => {
@@ -204,6 +242,11 @@ describe('the settings of payment providers', () => {
     ['PAY_ADYEN_HMAC_KEY', 'abcd', /hexadecimal/],
     ['PAY_ADYEN_WEBHOOK_USER', 'with:colon', /colon/],
     ['PAY_ADYEN_METHODS', 'ideal;gcash', /comma-separated/],
+    ['PAY_ADYEN_CLIENT_KEY', 'pub.v2.key', /test_ or live_/],
+    ['PAY_ADYEN_SCRIPT', 'https://cdn.example/checkoutshopper/sdk/6.45.2/adyen.js', /address of adyen.js/],
+    ['PAY_ADYEN_SCRIPT', `${adyenFields.PAY_ADYEN_SCRIPT}?v=1`, /address of adyen.js/],
+    ['PAY_ADYEN_SCRIPT_INTEGRITY', 'md5-abc', /sha384/],
+    ['PAY_AIRWALLEX_ACCOUNT_ID', 'abc', /acct_/],
     ['PAY_AIRWALLEX_CHECKOUT_URL', 'http://checkout.airwallex.com', /must begin with https/],
     ['PAY_AIRWALLEX_URL', 'https://api.airwallex.com/', /slash/],
     ['PAY_AIRWALLEX_API_KEY', 'short', /at least 8/],
@@ -229,7 +272,7 @@ describe('the settings of payment providers', () => {
     ['PAY_ANTOM_PUBLIC_KEY', 'no key', /RSA public key/],
     ['PAY_ANTOM_METHODS', 'GCASH;DANA', /comma-separated/],
   ])('%s=%s is refused', (name, value, sentence) => {
-    const problems = problemsOf({ ...every, ...smbcSite, [name]: value })
+    const problems = problemsOf({ ...every, ...smbcSite, ...adyenFields, ...airwallexGoogle, [name]: value })
     expect(problems).toEqual([expect.stringMatching(sentence)])
     expect(problems[0]?.startsWith(name)).toBe(true)
   })

@@ -13,6 +13,7 @@ import { paymentPolicy } from '#src/http/access/security-headers.ts'
 import { ProtocolError } from '#src/http/endpoint/protocol-error.ts'
 import type { Route } from '#src/http/endpoint/route.ts'
 import { isShed, Overloaded } from '#src/http/operation/load-shedding.ts'
+import { paymentSources } from './payment-sources.ts'
 import { previewAssets } from './previews/preview-assets.ts'
 import { servePreviews } from './previews/serve-previews.ts'
 import { fallbackAddress, isNotFound, readAddress, withSearch } from './rendering/address.ts'
@@ -122,7 +123,7 @@ export const pagesPlugin = fastifyPlugin<Options>(
       folder = builtFolder,
     },
   ) => {
-    const offersGooglePay = config.payments.adyen?.googlePay !== undefined
+    const ofProviders = paymentSources(config.payments)
     const built = await readBuiltPage(folder)
     if (!built) {
       app.setNotFoundHandler((request, reply) => {
@@ -261,7 +262,7 @@ export const pagesPlugin = fastifyPlugin<Options>(
         void reply.code(404)
       const { page } = answer
       return sendPage(
-        isPayment ? { ...page, policy: paymentPolicy(page.policy, { ...config, offersGooglePay }) } : page,
+        isPayment ? { ...page, policy: paymentPolicy(page.policy, { ...config, ...ofProviders }) } : page,
         request,
         reply,
       )

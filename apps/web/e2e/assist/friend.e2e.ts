@@ -116,6 +116,18 @@ test.describe('a tap before the scripts have loaded', () => {
   })
 })
 
+test('behind the celebration of a help the page stays as it was', async ({ page, gateway, t }) => {
+  const inviter = await startInviting(gateway.origin)
+  await startSignedIn(page, await registerMember(gateway.origin))
+  await page.goto(invitationLink(inviter))
+  await untilHydrated(page)
+  const lastNeeded = page.getByText(t('invitation.lastOne'))
+  await expect(lastNeeded).toBeVisible()
+  await page.locator(helpButton).click()
+  await expect(page.getByRole('dialog', { name: t('campaign.claimedTitle', { count: 1 }) })).toBeVisible()
+  await expect(lastNeeded).toHaveCount(1)
+})
+
 test('a lost answer and a double tap are one help', async ({ page, gateway, t, consoleGuard }) => {
   consoleGuard.allow(/ERR_CONNECTION_RESET/)
   const inviter = await startInviting(gateway.origin)

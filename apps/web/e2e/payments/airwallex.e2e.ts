@@ -1,29 +1,15 @@
 /** Payments at Airwallex's stand-in: a wallet that redirects, and cards on Airwallex's page. */
 import type { Page } from '@playwright/test'
-import { startAirwallex, type AirwallexAccount } from '@crema/tools/payment-peers/airwallex'
 import type { PayerChoice } from '@crema/tools/payment-peers/payer-pages'
+import { airwallex, airwallexSettings } from '../support/airwallex-account.ts'
 import { expect } from '../support/fixtures.ts'
 import { testJourneys } from '../support/provider-journeys.ts'
 
-const account: AirwallexAccount = {
-  clientId: 'client-of-the-journeys',
-  apiKey: 'a key of the journeys',
-  webhookSecret: 'whsec_of_the_journeys',
-}
 const test = testJourneys({
-  name: 'airwallex',
+  ...airwallex,
   title: 'a wallet that redirects',
-  returnPath: '/airwallexPay',
   country: 'PH',
-  startPeer: () => startAirwallex(account),
-  settings: ({ url }) => ({
-    PAY_AIRWALLEX_URL: url,
-    PAY_AIRWALLEX_CHECKOUT_URL: url,
-    PAY_AIRWALLEX_CLIENT_ID: account.clientId,
-    PAY_AIRWALLEX_API_KEY: account.apiKey,
-    PAY_AIRWALLEX_WEBHOOK_SECRET: account.webhookSecret,
-    PAY_AIRWALLEX_METHODS: 'gcash',
-  }),
+  settings: (peer) => ({ ...airwallexSettings(peer), PAY_AIRWALLEX_METHODS: 'gcash' }),
   pay: (payment) => payment.byMethod('GCash'),
   failure: 'cardDeclined',
   resultCall: /\/payment_intents\/int_\w+$/,

@@ -39,6 +39,7 @@ test('a double tap opens one sheet and starts one payment', async ({ page, payme
   await walletButton(page).dblclick()
   const busy = page.getByRole('button', { name: t('payments.paying') })
   await expect(busy).toHaveAttribute('aria-busy', 'true')
+  await expect(payButton(page)).toBeDisabled()
   await expectAccessible(page)
   await busy.click()
   expect(await shownSheets(page)).toHaveLength(1)
@@ -138,7 +139,7 @@ test('where no answer comes, the next tap shows the receipt without another shee
   const losing = await loseAnswers(page)
   await walletButton(page).click()
   await expect(page.getByText(t('payments.unconfirmedTitle'))).toBeVisible()
-  await expect(page.getByText(t('payments.unconfirmedText'))).toBeVisible()
+  await expect(page.getByText(t('payments.unconfirmedText'))).toBeInViewport()
   await expectAccessible(page)
   expect(await completed(page)).toBe('unknown')
   losing.isLosing = false

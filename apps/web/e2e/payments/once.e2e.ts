@@ -94,6 +94,30 @@ test('without a connection nothing starts, and the number stays', async ({
   await expect(resultTitle(page, t('payments.succeededTitle'))).toBeVisible()
 })
 
+test('where the closed sign-in sheet cannot be loaded, the card stays', async ({
+  page,
+  t,
+  gateway,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/net::ERR_|ModuleLoadError/)
+  await page.route(/\/assets\/first-tap-chunk-/, (route) => route.abort('connectionreset'))
+  await page.addInitScript(() => {
+    window.addEventListener('module-load-failed', () => (document.documentElement.dataset['failed'] = 'once'))
+  })
+  await page.goto(await payPath(gateway.origin))
+  await untilHydrated(page)
+  // The first tap loads the sheet.
+  await typeCard(page, t)
+  await cardField(page, t, 'securityCode').click()
+  await expect(page.locator('html')).toHaveAttribute('data-failed', 'once', { timeout: 15_000 })
+  // The screen would be replaced by now.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
+  await expect(cardField(page, t, 'cardNumber')).toHaveValue('4242 4242 4242 4242')
+  await expect(cardField(page, t, 'securityCode')).toHaveValue('123')
+  await expect(payButton(page)).toBeEnabled()
+})
+
 test('a second tab finds the payment of the first', async ({ page, t, gateway, context }) => {
   const path = await payPath(gateway.origin)
   await page.goto(path)

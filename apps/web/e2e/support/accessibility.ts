@@ -25,7 +25,7 @@ export async function expectAccessible(page: Page, { except }: { except?: string
   }
 }
 
-/** The violations of a page of one frame, one line for each element. */
+/** The violations of a page, one line for each element, without what is in frames: those of a provider are of another origin. */
 export async function findViolations(
   page: Page,
   { except, options = {} }: { except?: string; options?: RunOptions },
@@ -40,7 +40,12 @@ export async function findViolations(
     {
       exclude: except === undefined ? [] : [except],
       // Neither elements that pass nor style sheets and media, which no rule reads that runs, are collected.
-      runOptions: { resultTypes: ['violations'], preload: false, ...options } satisfies RunOptions,
+      runOptions: {
+        resultTypes: ['violations'],
+        preload: false,
+        iframes: false,
+        ...options,
+      } satisfies RunOptions,
     },
   )
   if (!violations) throw new Error('axe did not run.')

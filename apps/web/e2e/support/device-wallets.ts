@@ -1,10 +1,25 @@
-/** Apple Pay and Google Pay at Adyen's stand-in. A phone's own wallet cannot run here: its part of the Payment Request API is played. */
+/** Apple Pay and Google Pay at the stand-ins of Adyen and Airwallex. A phone's own wallet cannot run here: its part of the Payment Request API is played. */
 import type { Page } from '@playwright/test'
 import { adyen, adyenSettings } from './adyen-account.ts'
+import { airwallex, airwallexSettings } from './airwallex-account.ts'
 import { providerTest } from './provider-payments.ts'
 
 export const applePay = 'https://apple.com/apple-pay'
 export const googlePay = 'https://google.com/pay'
+
+/** Apple's own address of a session, which its browser names. */
+const appleSession = 'https://apple-pay-gateway.apple.com/paymentservices/startSession'
+
+export const airwallexWalletTest = providerTest({
+  ...airwallex,
+  country: 'US',
+  settings: (peer) => ({
+    ...airwallexSettings(peer),
+    PAY_AIRWALLEX_APPLE_PAY: 'merchant.example.crema',
+    PAY_AIRWALLEX_GOOGLE_PAY: 'BCR2DN6T',
+    PAY_AIRWALLEX_ACCOUNT_ID: 'acct_abc',
+  }),
+})
 
 export const walletTest = providerTest({
   ...adyen,
@@ -25,7 +40,7 @@ type PayersAnswer = 'approves' | 'closes' | 'waits' | 'leaves'
 /** A browser with one wallet. It shows one sheet at a time, as browsers do. */
 export async function haveWallet(page: Page, method: string, answer: PayersAnswer): Promise<void> {
   await page.addInitScript(
-    ({ having, does }) => {
+    ({ having, does, validationURL }) => {
       type Given = { supportedMethods: string }
       const record: Shown[] = []
       Object.assign(window, { shownPayments: record })
@@ -51,7 +66,10 @@ export async function haveWallet(page: Page, method: string, answer: PayersAnswe
           if (isApple) {
             const event = new Event('merchantvalidation')
             let session: Promise<unknown> | undefined
-            Object.assign(event, { complete: (given: Promise<unknown>) => void (session = given) })
+            Object.assign(event, {
+              validationURL,
+              complete: (given: Promise<unknown>) => void (session = given),
+            })
             this.dispatchEvent(event)
             shown.session = await session
           }
@@ -77,7 +95,7 @@ export async function haveWallet(page: Page, method: string, answer: PayersAnswe
       const ofApple = having.includes('apple') ? { ApplePaySession: PlayedRequest } : {}
       Object.assign(window, { PaymentRequest: PlayedRequest, ...ofApple })
     },
-    { having: method, does: answer },
+    { having: method, does: answer, validationURL: appleSession },
   )
   await page.reload()
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { cardBrands, offeredWallet, savedCard } from '../../payments/payment-attempt.ts'
+import { cardBrands, hostedFields, offeredWallet, savedCard } from '../../payments/payment-attempt.ts'
 import { orderId } from '../../payments/payment-order.ts'
 
 export const paymentMethods = endpoint({
@@ -10,8 +10,17 @@ export const paymentMethods = endpoint({
   access: 'visitor',
   request: z.object({ orderId }),
   response: z.object({
-    /** Null where no provider takes cards. `canSave`: for a member, where the provider saves cards. */
-    card: z.nullable(z.object({ brands: z.array(z.enum(cardBrands)), canSave: z.boolean() })),
+    /**
+     * Null where no provider takes cards. `canSave`: for a member, where the provider saves cards. `hostedFields`: where the
+     * card is typed into fields of the provider; null where it is typed into ours (`card` of the means).
+     */
+    card: z.nullable(
+      z.object({
+        brands: z.array(z.enum(cardBrands)),
+        canSave: z.boolean(),
+        hostedFields: z.nullable(hostedFields),
+      }),
+    ),
     savedCards: z.array(savedCard),
     /** Of devices; the browser tells whether the payer has one. */
     wallets: z.array(offeredWallet),

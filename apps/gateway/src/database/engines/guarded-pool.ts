@@ -85,25 +85,31 @@ export function guardPool(
       if (!failure) client.release(isBroken)
       leave()
     }
-    const query = async (text: string, values: unknown[]) => {
-      if (failure) throw failure
+    const watched = async (text: string, values: unknown[]): Promise<QueryResult> => {
+      try {
+        return await send(client, text, values)
+      } catch (error) {
+        isLost ||= isUnavailable(error)
+        throw error
+      }
+    }
+    const query = (text: string, values: unknown[]): Promise<QueryResult> => {
+      if (failure) return Promise.reject(failure)
       const work = currentWork()
       const ownMs = work?.statementMs ?? statementMs
       const leftMs = (work?.deadline ?? Number.POSITIVE_INFINITY) - performance.now()
-      if (leftMs <= 0) throw overdue()
+      if (leftMs <= 0) return Promise.reject(overdue())
       const sending = traced(
         () => statementSpan(text),
-        () => send(client, text, values),
+        () => watched(text, values),
       )
-      const answer = within(sending, Math.min(ownMs, leftMs), () => {
+      return within(sending, Math.min(ownMs, leftMs), () => {
         failure = overdue()
         // The server would have cancelled the statement by then.
         if (ownMs <= leftMs) silentAt = performance.now()
         destroy(client)
         return failure
       })
-      answer.catch((error: unknown) => (isLost ||= isUnavailable(error)))
-      return answer
     }
     const connection: PostgresPoolClient = {
       query: query as unknown as PostgresPoolClient['query'], // Kysely's type has cursors too, which it does not send here

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { DefaultConnectionProvider, Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import { escapeIdentifier, Pool, type ClientBase } from 'pg'
 import { StartError } from '#src/config/start-error.ts'
 import { within } from '#src/within.ts'
@@ -6,6 +6,7 @@ import type { DatabaseOptions, OpenDatabase } from '../database.ts'
 import type { Tables } from '../tables.ts'
 import { pgTypes } from '../values.ts'
 import { createConnectionQueue } from './connection-queue.ts'
+import { DirectQueryExecutor } from './direct-executor.ts'
 import { guardPool, overdue } from './guarded-pool.ts'
 import { listenOnPostgres } from './postgres-listen.ts'
 import { RememberingQueryCompiler } from './remembered-texts.ts'
@@ -21,10 +22,19 @@ const keepAliveMs = 10_000
 /** How long a transaction may stay idle, since it holds locks. */
 const idleTransactionMs = 10_000
 
-class RememberingDialect extends PostgresDialect {
-  override createQueryCompiler() {
-    return new RememberingQueryCompiler()
-  }
+/** Kysely on a pool. What it does by itself is the same, but for the compiler and the executor. */
+async function createDatabase(pool: PostgresPool): Promise<Kysely<Tables>> {
+  const dialect = new PostgresDialect({ pool })
+  const driver = dialect.createDriver()
+  await driver.init()
+  const connections = new DefaultConnectionProvider(driver)
+  const executor = new DirectQueryExecutor(
+    pool,
+    new RememberingQueryCompiler(),
+    dialect.createAdapter(),
+    connections,
+  )
+  return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor })
 }
 
 /** Opens a connection pool and checks that the server answers. */
@@ -51,7 +61,7 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
     closeMs,
     prepare: (client) => prepareSession(client, options.schema),
   })
-  const database = new Kysely<Tables>({ dialect: new RememberingDialect({ pool: guarded }) })
+  const database = await createDatabase(guarded)
   const close = () => database.destroy()
   try {
     await sql`select 1`.execute(database)

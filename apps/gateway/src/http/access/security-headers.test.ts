@@ -70,7 +70,12 @@ describe('the content security policy', () => {
 })
 
 describe('the policy of a payment page', () => {
-  const config = { payOrigin: 'https://pay.example', demo: false, offersGooglePay: false }
+  const config = {
+    payOrigin: 'https://pay.example',
+    demo: false,
+    offersGooglePay: false,
+    hostedFields: undefined,
+  }
 
   test('allows calls of the payment service, and forms to other sites', () => {
     const policy = paymentPolicy(contentSecurityPolicy(), config)
@@ -83,6 +88,28 @@ describe('the policy of a payment page', () => {
     expect(policy).toContain(
       "connect-src 'self' https://pay.example https://google.com https://pay.google.com;",
     )
+  })
+
+  test('allows the script and the frames of a provider’s fields, where they are used, and a policy for its address', () => {
+    const script = 'https://checkoutshopper-test.cdn.adyen.com/checkoutshopper/sdk/6.45.2/adyen.js'
+    const fields = 'https://checkoutshopper-test.adyen.com'
+    const hostedFields = {
+      script,
+      frames: fields,
+      calls: [fields, 'https://checkoutshopper-test.cdn.adyen.com'],
+    }
+    const policy = paymentPolicy(contentSecurityPolicy({ scripts: ['sha256-a'] }), {
+      ...config,
+      hostedFields,
+    })
+    expect(policy).toContain(`script-src 'self' ${script} 'sha256-a';`)
+    expect(policy).toContain(`frame-src ${fields};`)
+    expect(policy).toContain(
+      `connect-src 'self' https://pay.example ${fields} https://checkoutshopper-test.cdn.adyen.com;`,
+    )
+    expect(policy).toMatch(/trusted-types hosted-fields offline-worker /)
+    expect(policy).not.toContain('analytics')
+    expect(paymentPolicy(contentSecurityPolicy(), config)).not.toMatch(/frame-src|hosted-fields/)
   })
 
   test('differs in nothing else', () => {

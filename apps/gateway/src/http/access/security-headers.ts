@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import { trustedTypesPolicies } from '@crema/contract/page/trusted-types'
+import { hostedFieldsPolicy, trustedTypesPolicies } from '@crema/contract/page/trusted-types'
 import type { Config } from '#src/config/config.ts'
 
 /** Hashes (`sha256-…`) of a page's inline scripts and styles, and a Trusted Types policy of this page alone. */
@@ -42,18 +42,29 @@ export function contentSecurityPolicy({
 /** Where Chromium reads how Google Pay is opened. Browsers apply `connect-src` to it. */
 const googlePayOrigins = 'https://google.com https://pay.google.com'
 
+/** What a provider's fields in the card form need: its script, and the origins of its frames and of its script's calls. */
+type HostedFieldSources = { script: string; frames: string; calls: readonly string[] }
+
+/** What the providers of payments need in a payment page. */
+export type PaymentSources = { offersGooglePay: boolean; hostedFields: HostedFieldSources | undefined }
+
 /**
  * The policy of a payment page, from that of any page: its script may also call the payment service, and its forms may be
  * posted to the pages of providers and banks, which are on no list: a bank's page for 3-D Secure is named by the provider.
  */
 export function paymentPolicy(
   policy: string,
-  { payOrigin, demo, offersGooglePay }: Pick<Config, 'payOrigin' | 'demo'> & { offersGooglePay: boolean },
+  { payOrigin, demo, offersGooglePay, hostedFields }: Pick<Config, 'payOrigin' | 'demo'> & PaymentSources,
 ): string {
-  const googlePay = offersGooglePay ? ` ${googlePayOrigins}` : ''
-  return policy
-    .replace("connect-src 'self'", `connect-src 'self' ${payOrigin}${googlePay}`)
+  const calls = [payOrigin, ...(offersGooglePay ? [googlePayOrigins] : []), ...(hostedFields?.calls ?? [])]
+  const payment = policy
+    .replace("connect-src 'self'", `connect-src 'self' ${calls.join(' ')}`)
     .replace("form-action 'self'", `form-action 'self' https:${demo ? ' http:' : ''}`)
+  if (!hostedFields) return payment
+  return payment
+    .replace("script-src 'self'", `script-src 'self' ${hostedFields.script}`)
+    .replace("worker-src 'self'", `worker-src 'self'; frame-src ${hostedFields.frames}`)
+    .replace('trusted-types ', `trusted-types ${hostedFieldsPolicy} `)
 }
 
 // Features that the product uses are allowed for its own origin; all others that browsers allow by default are denied.

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type {
   Endpoint,
   EndpointDeclaration,
@@ -26,9 +27,12 @@ export type MemberCaller = Caller & { memberId: string; sessionId: string }
 /** The caller of an endpoint of access `deletion`. */
 export type DeletionCaller = Caller & { deletionSession: DeletionSession }
 
-/** The result of a rule: a response, or a refusal with details. */
+/**
+ * The result of a rule: a response, or a refusal with details. `readWhenStored`: SQL of a JSON object with fields of the response
+ * that are read after everything else, in the statement that stores it; in `ok` they have any valid value.
+ */
 export type Result<Response, Refusal extends string> =
-  | { ok: Response }
+  | { ok: Response; readWhenStored?: RawBuilder<Partial<Response>> }
   | { refused: Refusal; help?: Record<string, unknown> }
 
 /** The caller type of an API, with the fields that the endpoint's declaration adds. */

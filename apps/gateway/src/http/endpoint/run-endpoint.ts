@@ -2,7 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { EndpointDeclaration } from '@crema/contract/endpoint'
 import type { Database } from '#src/database/database.ts'
 import type { RequestContext } from '../access/request-context.ts'
-import { requestHash, respondOnce, type StoredResponse } from '../idempotency/idempotency-store.ts'
+import {
+  complete,
+  type NewResponse,
+  requestHash,
+  respondOnce,
+  type StoredResponse,
+} from '../idempotency/idempotency-store.ts'
 import type { ApiSurface } from './api-surface.ts'
 import { success, toEndpointResult } from './endpoint-result.ts'
 import { sendEvents, type createEventStreams } from './event-stream.ts'
@@ -37,14 +43,18 @@ export function runEndpoint<C extends RequestContext, E extends EndpointDeclarat
     const input = readInput(endpoint, request, bytes)
     if (endpoint.idempotent) caller.idempotencyKey = readIdempotencyKey(request)
     const received = endpoint.requestBody === 'raw' ? { ...caller, rawBody: bytes } : caller
-    const run = async () => ({
-      ...toEndpointResult(endpoint, await call(input, received)),
-      traceId: request.id,
-    })
+    const run = async (): Promise<NewResponse> => {
+      const result = await call(input, received)
+      return {
+        ...toEndpointResult(endpoint, result),
+        traceId: request.id,
+        readWhenStored: 'ok' in result ? result.readWhenStored : undefined,
+      }
+    }
     const { idempotencyKey, now, stored } = caller
     const { scopeOf, isStored } = surface.idempotency
     const scope = scopeOf(caller)
-    if (scope === undefined || idempotencyKey === null) return run()
+    if (scope === undefined || idempotencyKey === null) return complete(database, await run())
     const hash = requestHash(endpoint.path, bytes ?? input)
     return respondOnce(database, { scope, idempotencyKey, hash, now, isStored, stored }, run)
   }

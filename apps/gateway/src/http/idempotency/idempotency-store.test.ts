@@ -42,7 +42,14 @@ function reservingRoutes({ database }: Services): Route[] {
     const { rows } = await sql<{
       ordinal: number
     }>`select ordinal from reserved where key = ${idempotencyKey}`.execute(database)
-    return { ok: { word, ordinal: rows[0]?.ordinal ?? 0, call: ++calls } }
+    const ok = { word, ordinal: rows[0]?.ordinal ?? 0, call: ++calls }
+    // Read after the effect: one more with each reservation.
+    return {
+      ok,
+      ...(word === 'read' && {
+        readWhenStored: sql<object>`jsonb_build_object('call', (select -count(*) from reserved))`,
+      }),
+    }
   }
   return [route(reserve, handle), route(other, handle)]
 }
@@ -87,6 +94,23 @@ describe.each(engines)('the same key on $name', (engine) => {
     await run()
     return effects - before
   }
+
+  test('fields that are read when the response is stored stay as they were then', async () => {
+    const idempotencyKey = randomUUID()
+    const first = await send({ word: 'read' }, idempotencyKey)
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from reserved`.execute(
+      database,
+    )
+    expect(first.response).toMatchObject({
+      busCode: '1',
+      data: { word: 'read', call: -(rows[0]?.count ?? 0) },
+    })
+    await send({ word: 'read' }, randomUUID())
+    expect((await send({ word: 'read' }, idempotencyKey)).response).toEqual(first.response)
+    const both = randomUUID()
+    const [one, another] = await Promise.all([send({ word: 'read' }, both), send({ word: 'read' }, both)])
+    expect(another.response).toEqual(one.response)
+  })
 
   test('returns the same response and has one effect', async () => {
     const idempotencyKey = randomUUID()

@@ -1,5 +1,5 @@
 import { createHash, hash as hashOf } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#src/database/database.ts'
 import { withoutWaitingForDisk } from '#src/database/without-waiting-for-disk.ts'
 import type { EndpointResult } from '../endpoint/endpoint-result.ts'
@@ -22,6 +22,9 @@ type IdempotentRequest = {
 /** A result with the `traceId` of the request that had the effect. */
 export type StoredResponse = EndpointResult & { traceId: string }
 
+/** A response before it is stored. `readWhenStored`: SQL of a JSON object with fields that are read then, see `Result`. */
+export type NewResponse = StoredResponse & { readWhenStored?: RawBuilder<unknown> | undefined }
+
 /**
  * Distinguishes two requests with one key. `content` is the body as it was sent or, where the order of fields must not
  * matter, the validated input.
@@ -40,17 +43,31 @@ export function requestHash(path: string, content: unknown): Buffer {
 export async function respondOnce(
   database: Database,
   request: IdempotentRequest,
-  run: () => Promise<StoredResponse>,
+  run: () => Promise<NewResponse>,
 ): Promise<StoredResponse> {
   const { stored = await findRow(database, request) } = request
   if (stored) return toResponse(stored, request)
   const response = await run()
-  if (!request.isStored(response.outcome)) return response
-  const isStored = await storeResponse(database, request, response)
-  if (isStored) return response
+  if (!request.isStored(response.outcome)) return complete(database, response)
+  const own = await storeResponse(database, request, response)
+  if (own) return own
   const other = await findRow(database, request)
-  return other ? toResponse(other, request) : response
+  return other ? toResponse(other, request) : complete(database, response)
 }
+
+/** A response that is not stored, with the fields that it reads. */
+export async function complete(
+  database: Database,
+  { readWhenStored, ...response }: NewResponse,
+): Promise<StoredResponse> {
+  if (!readWhenStored) return response
+  const { rows } = await sql<{ data: unknown }>`
+    select ${withFields(response.data, readWhenStored)} as data`.execute(database)
+  return { ...response, data: rows[0]?.data }
+}
+
+const withFields = (data: unknown, fields: RawBuilder<unknown> | undefined) =>
+  fields ? sql`${JSON.stringify(data)}::jsonb || ${fields}` : sql`${JSON.stringify(data ?? null)}::jsonb`
 
 async function findRow(
   database: Database,
@@ -70,25 +87,31 @@ function toResponse(
   return response
 }
 
-/** False when another request with this key has stored its response meanwhile. After a crash the rule finds the key again. */
+/**
+ * The response as it is stored; undefined when another request with this key has stored its own meanwhile. After a crash the rule
+ * finds the key again.
+ */
 async function storeResponse(
   database: Database,
   { scope, idempotencyKey, hash, now }: IdempotentRequest,
-  { outcome, data, traceId }: StoredResponse,
-): Promise<boolean> {
+  { outcome, data, traceId, readWhenStored }: NewResponse,
+): Promise<StoredResponse | undefined> {
   const caller = sql.ref(scope.column)
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ data?: unknown }>`
     insert into idempotent_response as stored
       (${caller}, idempotency_key, request_hash, outcome, data, trace_id, created_at)
-    values (${scope.id}, ${idempotencyKey}::uuid, ${hash}::bytea, ${outcome}, ${JSON.stringify(data ?? null)}::jsonb,
+    values (${scope.id}, ${idempotencyKey}::uuid, ${hash}::bytea, ${outcome}, ${withFields(data, readWhenStored)},
       ${traceId}::uuid, ${now}::timestamptz)
     on conflict (${caller}, idempotency_key) where ${caller} is not null do update
       set request_hash = excluded.request_hash, outcome = excluded.outcome, data = excluded.data,
         trace_id = excluded.trace_id, created_at = excluded.created_at
       -- An expired response is replaced, a valid one never.
       where stored.created_at <= ${windowStart(now)}::timestamptz
-    returning ${withoutWaitingForDisk}`.execute(database)
-  return (numAffectedRows ?? 0n) > 0n
+    returning ${withoutWaitingForDisk} as setting ${readWhenStored ? sql`, stored.data` : sql``}`.execute(
+    database,
+  )
+  const [row] = rows
+  return row && { outcome, data: readWhenStored ? row.data : data, traceId }
 }
 
 /** Deletes expired responses, `count` at a time so that no lock is held for long. Returns how many. */

@@ -77,7 +77,10 @@ const page = { activityNo, after: null, limit: 20 }
 test.each<[string, (watched: Database) => Promise<unknown>]>([
   ['an invitation of a link', (watched) => findInvitationByCode(watched, activityNo, 'XXXXXXXX42')],
   ['the own invitation', (watched) => findLastInvitation(watched, activityNo, inviter)],
-  ['whether a member has helped', (watched) => findStanding(watched, invitationId, memberId)],
+  [
+    'whether a member has helped',
+    (watched) => findStanding(watched, invitationId, { memberId, activityNo, now }),
+  ],
   ['friends of an inviter', (watched) => findHelps(watched, { ...page, memberId: inviter })],
   [
     'the help of a claim',

@@ -43,7 +43,7 @@ async function credit(sourceId: string = randomUUID()): Promise<number> {
   return (await tillOf(gateway, tills)('points/credit', order)).status
 }
 
-test('an order: nonce, member with store and program, credit, balance, response, on one connection', async () => {
+test('an order: nonce, member with store and program, credit, response with the balance, on one connection', async () => {
   const counts = await countStatements(async () => expect(await credit()).toBe(200))
-  expect(counts).toEqual({ statements: 5, connections: 1 })
+  expect(counts).toEqual({ statements: 4, connections: 1 })
 })

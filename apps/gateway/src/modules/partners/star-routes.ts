@@ -1,6 +1,7 @@
 import type { Services } from '#src/services.ts'
-import { creditOrder } from '../stars/ledger/credit-order.ts'
+import { creditStarsOfOrder } from '../stars/ledger/credit-order.ts'
 import { reverseOrder } from '../stars/ledger/reverse-order.ts'
+import { balanceJson } from '../stars/ledger/star-balance.ts'
 import type { LookupLimits } from './lookup-limits.ts'
 import { partnerRoute } from './partner-api.ts'
 import { partnerEndpoints } from './partner-endpoints.ts'
@@ -15,7 +16,7 @@ export function starRoutes(
       const asker = { caller, till: input.till }
       limits.check(asker)
       const { partner, now } = caller
-      const credited = await creditOrder(database, {
+      const credited = await creditStarsOfOrder(database, {
         ...input,
         partner: partner.id,
         orderNo: sourceId,
@@ -24,7 +25,11 @@ export function starRoutes(
       })
       if ('ok' in credited) {
         memberChanges.announce(credited.changed, 'stars')
-        return { ok: { ...credited.ok, expiresAt: credited.ok.expiresAt?.toISOString() ?? null } }
+        const { stars, expiresAt, memberId, country } = credited.ok
+        return {
+          ok: { stars, expiresAt: expiresAt?.toISOString() ?? null, balance: 0, owed: 0 },
+          readWhenStored: balanceJson({ memberId, country, now }),
+        }
       }
       if (credited.refused === 'memberNotFound') limits.count(asker)
       const { refused, ...help } = credited

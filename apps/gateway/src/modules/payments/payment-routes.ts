@@ -32,8 +32,12 @@ export function paymentRoutes(payments: PaymentServices): Route[] {
     route(paymentMethodsCall, ({ orderId }, { memberId, now }) =>
       paymentMethods(payments, { orderId, memberId, now }),
     ),
-    route(walletSessionCall, ({ orderId }, { http: { request } }) =>
-      walletSession(payments, { orderId, domain: new URL(originsFor(config, request).page).hostname }),
+    route(walletSessionCall, ({ orderId, validationUrl }, { http: { request } }) =>
+      walletSession(payments, {
+        orderId,
+        validationUrl,
+        domain: new URL(originsFor(config, request).page).hostname,
+      }),
     ),
     route(startPayment, (input, { idempotencyKey, memberId, locale, now, http: { request } }) =>
       startAttempt(payments, {

@@ -21,11 +21,12 @@ const requested = new Promise<void>((resolve) => (resolveRequested = resolve))
  * connection its failure would replace the screen and what is typed there. The next call tries again.
  */
 export function loadSignIn(): void {
-  void PageSignIn.preload().then(() => {
-    if (!PageSignIn.isLoaded()) return
-    isRequested = true
-    resolveRequested()
-  })
+  const load = async () => {
+    await PageSignIn.preload()
+    isRequested = PageSignIn.isLoaded()
+    if (isRequested) resolveRequested()
+  }
+  void load()
 }
 
 /** Opens the server-rendered sheet at once, also before it is hydrated. */

@@ -89,7 +89,7 @@ const CampaignHead = memo(function CampaignHead({
       }
       title={campaign.title}
       text={campaign.summary}
-      art={<Picture image={campaign.heroImage} loading="first" />}
+      art={<Picture image={campaign.heroImage} />}
       tone={isOver || campaign.state === 'soldOut' ? 'off' : campaign.heroTone}
     />
   )

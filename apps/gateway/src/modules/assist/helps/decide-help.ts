@@ -3,7 +3,7 @@ import type { HelpRejection } from '@crema/contract/assist/assist'
 import type { Database } from '#src/database/database.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
 import { lockInvitation } from '../invitations/invitation-store.ts'
-import { endReview, findInvitationOfHelp, rejectHelp, saveReachedTiers } from './transition-store.ts'
+import { endReview, findInvitationOfHelp, rejectHelp } from './transition-store.ts'
 
 /** Why customer service rejects a help. */
 export type ReviewRejection = Extract<HelpRejection, 'samePerson' | 'notGenuine'>
@@ -23,7 +23,6 @@ export async function decideHelp(
   const invitation = invitationId === undefined ? undefined : await lockInvitation(transaction, invitationId)
   if (!invitation || !(await decide(transaction, helpId, decision, reason, now)))
     return { refused: 'notHeld' }
-  await saveReachedTiers(transaction, invitation.invitation_id, now)
   await sql`select pg_notify('member_change', ${`${invitation.member_id} friends`})`.execute(transaction)
   return { ok: {} }
 }

@@ -3,7 +3,6 @@ import type { HelpState } from '@crema/contract/assist/assist'
 import type { Database } from '#src/database/database.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
 import { claimForHelp, type ClaimRequest } from '#src/modules/campaigns/claims/claim-campaign.ts'
-import { isDayOfHelpsFull } from '#src/modules/campaigns/claims/helped-today.ts'
 import { randomSymbols } from '#src/modules/draws/entries/lottery-code.ts'
 import type { VoucherRow } from '#src/modules/vouchers/read-voucher.ts'
 import { readInvitationCode } from '../invitations/invitation-code.ts'
@@ -17,7 +16,7 @@ import { heldFor } from '../review/held-for.ts'
 import type { Signal } from '../review/signals.ts'
 import { type HelpRefusal, seatRefusal, toHelpRefusal } from './help-refusal.ts'
 import { findHelpOfClaim, saveHeldFor, saveSignals } from './help-store.ts'
-import { endReview, saveReachedTiers } from './transition-store.ts'
+import { endReview, type ReviewedHelp } from './transition-store.ts'
 
 const referenceLength = 8
 const hourMs = 60 * 60_000
@@ -52,35 +51,37 @@ export async function helpFriend(
   const { invitation_id: invitationId, member_id: inviterId } = invitation
   const heldUntil = new Date(now.getTime() + rules.decideHours * hourMs)
   // Of the attempt that was committed.
-  let reviewed: HelpState | undefined
+  let isHeld = false
+  let reviewed: ReviewedHelp | undefined
   const result = await claimForHelp(database, {
     ...request,
     help: {
       draft: () => ({ helpId: newId(), invitationId, reference: randomSymbols(referenceLength), heldUntil }),
       async refusal(claimRefusal) {
-        const [standing, isDayFull] = await Promise.all([
-          findStanding(database, invitationId, memberId),
-          isDayOfHelpsFull(database, { memberId, activityNo, now }),
-        ])
+        const standing = await findStanding(database, invitationId, { memberId, activityNo, now })
         if (!standing) return 'notFound'
-        return seatRefusal(claimRefusal, { ...standing, isOwn: inviterId === memberId, isDayFull })
+        return seatRefusal(claimRefusal, { ...standing, isOwn: inviterId === memberId })
       },
       async review(transaction, { helpId }) {
         await saveSignals(transaction, { helpId, activityNo, now }, signals)
         const reasons = await heldFor(transaction, { activityNo, invitationId, signals, rules, now })
-        reviewed = 'held'
-        if (reasons.length > 0) return saveHeldFor(transaction, helpId, reasons)
+        isHeld = reasons.length > 0
+        reviewed = undefined
+        if (isHeld) return saveHeldFor(transaction, helpId, reasons)
         reviewed = await endReview(transaction, helpId, { decidedBy: null, now })
-        await saveReachedTiers(transaction, invitationId, now)
       },
     },
   })
   if ('refused' in result) return { ...result, refused: toHelpRefusal(result.refused) }
   const { ordinal, issued } = result.ok
+  if (issued && reviewed) {
+    // As it was when the transaction ended, which had locked it.
+    const { state, helpers, qualified } = reviewed
+    return { ok: { state, ordinal, issued, invitation: { ...invitation, helpers, qualified } } }
+  }
   // An earlier attempt of the request may have made the help, whose state has changed since.
-  const state = issued
-    ? reviewed
-    : (await findHelpOfClaim(database, { memberId, activityNo, ordinal }))?.state
+  const state =
+    issued && isHeld ? 'held' : (await findHelpOfClaim(database, { memberId, activityNo, ordinal }))?.state
   const after = await findInvitationByCode(database, activityNo, invitation.code)
   if (!state) throw new Error('A claim of friend assist has no help.')
   return { ok: { state, ordinal, ...(issued && { issued }), invitation: after ?? invitation } }

@@ -21,7 +21,7 @@ const changeable: ReadonlySet<string | null> = new Set([
  */
 export function seatRefusal<Refusal extends ClaimRefusal | 'loginRequired'>(
   claimRefusal: Refusal | null,
-  { isOwn, hasHelped, helpers, seats, isDayFull }: Standing & { isOwn: boolean; isDayFull: boolean },
+  { isOwn, hasHelped, helpers, seats, isDayFull }: Standing & { isOwn: boolean },
 ): Refusal | SeatRefusal | null {
   if (claimRefusal === 'notInCountry') return claimRefusal
   if (isOwn) return 'cannotHelpYourself'

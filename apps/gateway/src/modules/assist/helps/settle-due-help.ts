@@ -26,21 +26,23 @@ export function settleDueHelp(
       const state = invitation && (await findDueState(transaction, helpId, now))
       if (!state) return null
       if (state === 'held') await endReview(transaction, helpId, { decidedBy: 'time', now })
-      else await endWaiting(transaction, helpId, now)
-      await saveReachedTiers(transaction, invitationId, now)
+      else await endWaiting(transaction, { help_id: helpId, invitation_id: invitationId }, now)
       return invitation.member_id
     }),
   )
 }
 
-async function endWaiting(transaction: Database, helpId: string, now: Date): Promise<void> {
+async function endWaiting(
+  transaction: Database,
+  { help_id: helpId, invitation_id: invitationId }: HelpOfInvitation,
+  now: Date,
+): Promise<void> {
   const voucherNo = await findUseInTime(transaction, helpId)
-  if (voucherNo !== undefined) await qualifyByUse(transaction, helpId, { voucherNo, now })
-  else
-    await rejectHelp(transaction, helpId, {
-      from: 'pending',
-      reason: 'notUsedInTime',
-      decidedBy: 'time',
-      now,
-    })
+  if (voucherNo === undefined) {
+    const rejection = { from: 'pending', reason: 'notUsedInTime', decidedBy: 'time', now } as const
+    await rejectHelp(transaction, helpId, rejection)
+    return
+  }
+  await qualifyByUse(transaction, helpId, { voucherNo, now })
+  await saveReachedTiers(transaction, invitationId, now)
 }

@@ -6,16 +6,20 @@ import type { Database } from '#src/database/database.ts'
 /** A help and its invitation. */
 export type HelpOfInvitation = { help_id: string; invitation_id: string }
 
+/** A help whose review has ended, and the counters of its invitation then. */
+export type ReviewedHelp = { state: HelpState; helpers: number; qualified: number }
+
 /**
  * Ends the review of a held help: it counts, or it waits until the friend uses a voucher. A voucher that was issued with the
- * help or later and used meanwhile counts. Returns the state; undefined where the help is not held.
+ * help or later and used meanwhile counts. The tiers that the invitation reaches with it are stored. Undefined where the help
+ * is not held.
  */
 export async function endReview(
   transaction: Database,
   helpId: string,
   { decidedBy, now }: { decidedBy: 'customerService' | 'time' | null; now: Date },
-): Promise<HelpState | undefined> {
-  const { rows } = await sql<{ state: HelpState }>`
+): Promise<ReviewedHelp | undefined> {
+  const { rows } = await sql<ReviewedHelp>`
     with found as (
       select h.help_id, h.invitation_id, a.qualifies, used.voucher_no,
         ((${now}::timestamptz at time zone c.zone)::date + a.qualify_days + 1)::timestamp at time zone c.zone
@@ -46,9 +50,14 @@ export async function endReview(
     counted as (
       update invitation i set qualified = i.qualified + 1 from decided
       where i.invitation_id = decided.invitation_id and decided.state = 'qualified'
-    )
-    select state from decided`.execute(transaction)
-  return rows[0]?.state
+      returning i.invitation_id, i.activity_no, i.qualified
+    ),
+    reached as (${insertReachedTiers(sql`counted`, now)})
+    select decided.state, i.helpers, coalesce(counted.qualified, i.qualified) as qualified
+    from decided join invitation i using (invitation_id) left join counted using (invitation_id)`.execute(
+    transaction,
+  )
+  return rows[0]
 }
 
 /** A pending help counts, since the friend has used a voucher. Returns whether it was pending. */
@@ -137,23 +146,25 @@ export async function rejectHelp(
   return rows.length > 0
 }
 
-/** Stores the tiers that an invitation has reached, each once. Returns how many it has reached now for the first time. */
+/** Stores the tiers that an invitation has reached, each once. */
 export async function saveReachedTiers(
   transaction: Database,
   invitationId: string,
   now: Date,
-): Promise<number> {
-  const { rows } = await sql`
-    insert into assist_reward (invitation_id, friends, reached_at)
-    select i.invitation_id, (tier ->> 'friends')::smallint, ${now}::timestamptz
-    from invitation i
-    join assist_campaign a on a.activity_no = i.activity_no
-    cross join jsonb_array_elements(a.tiers) as tier
-    where i.invitation_id = ${invitationId}::uuid and (tier ->> 'friends')::int <= i.qualified
-    on conflict do nothing
-    returning 1`.execute(transaction)
-  return rows.length
+): Promise<void> {
+  const counted = sql`(select * from invitation where invitation_id = ${invitationId}::uuid) as counted`
+  await insertReachedTiers(counted, now).execute(transaction)
 }
+
+/** The tiers that the invitation `counted` has reached. */
+const insertReachedTiers = (counted: RawBuilder<unknown>, now: Date) => sql`
+      insert into assist_reward (invitation_id, friends, reached_at)
+      select counted.invitation_id, (tier ->> 'friends')::smallint, ${now}::timestamptz
+      from ${counted}
+      join assist_campaign a on a.activity_no = counted.activity_no
+      cross join jsonb_array_elements(a.tiers) as tier
+      where (tier ->> 'friends')::int <= counted.qualified
+      on conflict do nothing`
 
 /** A pending help's voucher that was used in time, if any. */
 export async function findUseInTime(transaction: Database, helpId: string): Promise<string | undefined> {

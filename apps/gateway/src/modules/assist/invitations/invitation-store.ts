@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '#src/database/database.ts'
 import type { ReviewRules, Tables } from '#src/database/tables.ts'
+import { dayOfHelpsIsFull } from '#src/modules/campaigns/claims/helped-today.ts'
 
 export type InvitationRow = Selectable<Tables['invitation']> & { display_name: string | null }
 
@@ -82,17 +83,17 @@ export async function insertInvitation(database: Database, invitation: NewInvita
 }
 
 /** What decides whether a member may help with an invitation. */
-export type Standing = { helpers: number; seats: number; hasHelped: boolean }
+export type Standing = { helpers: number; seats: number; hasHelped: boolean; isDayFull: boolean }
 
 export async function findStanding(
   database: Database,
   invitationId: string,
-  memberId: string | null,
+  helper: { memberId: string; activityNo: string; now: Date },
 ): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
     select helpers, seats, exists (
-      select from help where invitation_id = i.invitation_id and member_id = ${memberId}::uuid
-    ) as "hasHelped"
+      select from help where invitation_id = i.invitation_id and member_id = ${helper.memberId}::uuid
+    ) as "hasHelped", ${dayOfHelpsIsFull(helper)} as "isDayFull"
     from invitation i where invitation_id = ${invitationId}::uuid`.execute(database)
   return rows[0]
 }

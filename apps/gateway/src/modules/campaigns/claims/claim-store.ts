@@ -339,16 +339,15 @@ const helpsOfDay = (memberId: string, now: Date) => sql<number>`(
     and claimed_at >= date_trunc('day', ${now}::timestamptz at time zone c.zone) at time zone c.zone
 )`
 
-/** Whether a member has helped as often today as the campaign of friend assist allows. */
-export async function hasHelpedEnoughToday(
-  database: Database,
-  { memberId, activityNo, now }: Pick<NewClaim, 'memberId' | 'activityNo' | 'now'>,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from campaign c join assist_campaign a using (activity_no)
-    where c.activity_no = ${activityNo} and a.helps_per_day <= ${helpsOfDay(memberId, now)}`.execute(database)
-  return rows.length > 0
-}
+/** SQL: whether a member has helped as often today as the campaign of friend assist allows. */
+export const hasHelpedEnoughToday = ({
+  memberId,
+  activityNo,
+  now,
+}: Pick<NewClaim, 'memberId' | 'activityNo' | 'now'>) => sql<boolean>`exists (
+  select from campaign c join assist_campaign a using (activity_no)
+  where c.activity_no = ${activityNo} and a.helps_per_day <= ${helpsOfDay(memberId, now)}
+)`
 
 function draftsJson(drafts: readonly VoucherDraft[]): string {
   return JSON.stringify(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { validate as isUuid } from 'uuid'
 import { contract } from '@crema/contract/contract'
 import { activityNoShape } from '@crema/contract/limits'
@@ -5,7 +6,7 @@ import { decodeCursor, encodeCursor } from '#src/database/cursor.ts'
 import { localizedText } from '#src/database/localized-text.ts'
 import { type Route, route } from '#src/http/endpoint/route.ts'
 import { memberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
-import { findBalance } from '#src/modules/stars/ledger/star-balance.ts'
+import { balanceJson } from '#src/modules/stars/ledger/star-balance.ts'
 import { redeemableProgram } from '#src/modules/stars/programs/redeemable-program.ts'
 import { toVoucher } from '#src/modules/vouchers/read-voucher.ts'
 import type { Services } from '#src/services.ts'
@@ -66,13 +67,14 @@ export function giftRoutes({
       if ('refused' in redeemed) return redeemed
       const { ordinal, issued } = redeemed.ok
       if (issued) memberChanges.announce(memberId, 'stars', 'vouchers')
-      const [{ balance }, vouchers] = await Promise.all([
-        findBalance(database, { memberId, country, now }),
-        issued
-          ? issued.map((row) => toVoucher(row, locale, now))
-          : claimedVouchers(database, memberId, input.activityNo, locale, now, ordinal),
-      ])
-      return { ok: { vouchers, balance } }
+      const vouchers = issued
+        ? issued.map((row) => toVoucher(row, locale, now))
+        : await claimedVouchers(database, memberId, input.activityNo, locale, now, ordinal)
+      const balance = balanceJson({ memberId, country, now })
+      return {
+        ok: { vouchers, balance: 0 },
+        readWhenStored: sql`jsonb_build_object('balance', ${balance} -> 'balance')`,
+      }
     }),
 
     route(contract.listRedemptions, async ({ limit, cursor }, { memberId, country, locale, now }) => {

@@ -124,11 +124,15 @@ async function findMeans(
   const country = order.country as Country // written by `openOrder` only
   const offering = (method: string) => chooseProvider(services, method, country, order.currency)
   switch (means.kind) {
-    case 'card': {
+    case 'card':
+    case 'hostedCard': {
       if (means.save && memberId === null) return { refused: 'loginRequired' }
       const provider = offering('card')
-      const key = provider && (await findOfferedKey(services, now))
-      if (!key) return undefined
+      if (!provider) return undefined
+      const isHosted = provider.hostedFields !== undefined
+      if (means.kind === 'hostedCard' && !isHosted) return undefined
+      const key = isHosted ? undefined : await findOfferedKey(services, now)
+      if (!isHosted && !key) return undefined
       return {
         provider,
         method: 'card',
@@ -160,9 +164,10 @@ async function findMeans(
 function beginMeans(
   { seal }: PaymentServices,
   { means }: StartRequest,
-  { method, savedCard }: Means,
+  { method, savesCard, savedCard }: Means,
 ): BeginRequest['means'] {
   if (means.kind === 'deviceWallet') return means
+  if (means.kind === 'hostedCard') return { ...means, save: savesCard }
   if (!savedCard) return { kind: 'method', method }
   return {
     kind: 'savedCard',
@@ -215,6 +220,8 @@ async function insertLocked(
   const amount = amountOf(order, reduced.ok.reductionMinor)
   if (amount.amountMinor !== request.amount.amountMinor || amount.currency !== request.amount.currency)
     return { refused: 'priceChanged', help: { amount } }
+  // Only what vouchers pay needs no card; this one was not typed into the provider's fields.
+  if (request.means.kind === 'card' && !means.key && amount.amountMinor > 0) return { refused: 'notFound' }
   const attempt = newAttempt(services, request, means, order, amount)
   if (memberId !== null) {
     const { attempt_id: attemptId } = attempt

@@ -13,7 +13,7 @@ type Methods = ResponseOf<typeof paymentMethodsCall>
 
 const brands: CardBrand[] = ['visa', 'mastercard', 'amex', 'jcb', 'unionpay', 'diners', 'discover']
 
-/** How an order can be paid. No cards are taken while no payment service runs that could read them. */
+/** How an order can be paid. Our form takes no cards while no payment service runs that could read them. */
 export async function paymentMethods(
   services: PaymentServices,
   { orderId, memberId, now }: { orderId: string; memberId: string | null; now: Date },
@@ -22,11 +22,12 @@ export async function paymentMethods(
   if (!order) return { refused: 'notFound' }
   const country = order.country as Country // written by `openOrder` only
   const provider = chooseProvider(services, 'card', country, order.currency)
-  const key = provider && (await findOfferedKey(services, now))
+  const hostedFields = provider?.hostedFields ?? null
+  const isTaken = provider && (hostedFields !== null || (await findOfferedKey(services, now)))
   const savedCards = memberId === null ? [] : await listSavedCards(services, memberId, now)
   return {
     ok: {
-      card: key ? { brands, canSave: memberId !== null && provider.savesCards } : null,
+      card: isTaken ? { brands, canSave: memberId !== null && provider.savesCards, hostedFields } : null,
       savedCards,
       wallets: offeredWallets(services, country),
       methods: otherMethods(services, country, order.currency),

@@ -11,14 +11,18 @@ import { chooseWalletProvider } from './choose-provider.ts'
 /** The merchant session of Apple Pay for an order. Apple Pay closes its sheet where there is none in time. */
 export async function walletSession(
   services: PaymentServices,
-  { orderId, domain }: { orderId: string; domain: string },
+  { orderId, domain, validationUrl }: { orderId: string; domain: string; validationUrl: string | undefined },
 ): Promise<Result<ResponseOf<typeof walletSessionCall>, 'notFound' | 'providerOff'>> {
   const order = await findOrder(services.database, orderId)
   const country = order?.country as Country | undefined // written by `openOrder` only
   const wallets = country && chooseWalletProvider(services, 'applePay', country)?.deviceWallets
   if (!wallets) return { refused: 'notFound' }
   try {
-    return { ok: { session: await withTimeout((signal) => wallets.merchantSession(domain, signal)) } }
+    return {
+      ok: {
+        session: await withTimeout((signal) => wallets.merchantSession({ domain, validationUrl }, signal)),
+      },
+    }
   } catch (error) {
     if (!(error instanceof ProviderUnreachable) && !isTimeout(error)) throw error
     services.log.warn({ reason: error.message }, 'There is no session of Apple Pay.')

@@ -12,7 +12,7 @@ export function configuredProviders(settings: PaymentSettings, merchantName: str
   const { adyen, airwallex, antom, payermax, paypal, smbc } = settings
   return [
     ...(adyen ? [adyenProvider(adyen, merchantName)] : []),
-    ...(airwallex ? [airwallexProvider(airwallex)] : []),
+    ...(airwallex ? [airwallexProvider(airwallex, merchantName)] : []),
     ...(antom ? [antomProvider(antom)] : []),
     ...(payermax ? [payermaxProvider(payermax)] : []),
     ...(paypal ? [paypalProvider(paypal)] : []),

@@ -3,6 +3,7 @@ import type { Country } from '@crema/contract/countries/countries'
 import type {
   CardBrand,
   DeviceWallet,
+  HostedFields,
   OfferedWallet,
   PaymentFailure,
 } from '@crema/contract/payments/payment-attempt'
@@ -38,6 +39,7 @@ export type BeginRequest = {
   payerReference: string | null
   means:
     | { kind: 'card'; card: Card; save: boolean }
+    | { kind: 'hostedCard'; token: string; save: boolean }
     | { kind: 'savedCard'; token: string }
     | { kind: 'method'; method: string }
     | { kind: 'deviceWallet'; wallet: DeviceWallet; token: string }
@@ -106,11 +108,16 @@ export interface PaymentProvider {
   /** The methods that it offers in a country for a currency, with the names of the market; `card` is one. */
   methods: (country: Country, currency: string) => readonly { method: string; name: string }[]
   savesCards: boolean
+  /** Where cards are typed into its own fields in our form. `card` is one of its methods then. */
+  hostedFields?: HostedFields | undefined
   /** Absent where it takes no wallets of devices. */
   deviceWallets?: {
     offered: (country: Country) => readonly OfferedWallet[]
-    /** The merchant session of Apple Pay for a page of `domain`. */
-    merchantSession: (domain: string, signal: AbortSignal) => Promise<Record<string, unknown>>
+    /** The merchant session of Apple Pay for a page of `domain`. `validationUrl`: where Apple gives it, as its browser says. */
+    merchantSession: (
+      page: { domain: string; validationUrl: string | undefined },
+      signal: AbortSignal,
+    ) => Promise<Record<string, unknown>>
   }
   begin: (request: BeginRequest, signal: AbortSignal) => Promise<ProviderResult>
   /**

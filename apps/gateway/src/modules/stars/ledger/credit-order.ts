@@ -42,24 +42,42 @@ export type CreditRefusal =
   | { refused: 'currencyWrong'; currency: string }
   | { refused: 'amountTooLarge'; starsMax: number }
 
-/** The stars of an order, when they end (null for none), and the member's balance after it. */
-export type Credited = StarBalance & { stars: number; expiresAt: Date | null }
+/** The stars of an order, when they end (null for none), and whose they are. */
+export type CreditedStars = { stars: number; expiresAt: Date | null; memberId: string; country: Country }
 
-/**
- * Gives a member the stars of an order, once for each order number of a partner: a repetition has the result of the first
- * request, whichever till sends it. `changed`: the member whose stars have changed; null for a repetition.
- */
+/** The same with the member's balance after it. */
+export type Credited = StarBalance & Pick<CreditedStars, 'stars' | 'expiresAt'>
+
+/** `changed`: the member whose stars have changed; null for a repetition. */
+type Done<Value> = { ok: Value; changed: string | null }
+
+/** As `creditStarsOfOrder`, with the balance. */
 export async function creditOrder(
   database: Database,
   request: CreditRequest,
-): Promise<{ ok: Credited; changed: string | null } | CreditRefusal> {
-  const { partner, orderNo, storeId, currency, amountMinor, paidAt, now } = request
+): Promise<Done<Credited> | CreditRefusal> {
+  const credited = await creditStarsOfOrder(database, request)
+  if ('refused' in credited) return credited
+  const { stars, expiresAt, memberId, country } = credited.ok
+  const balance = await findBalance(database, { memberId, country, now: request.now })
+  return { ok: { stars, expiresAt, ...balance }, changed: credited.changed }
+}
+
+/**
+ * Gives a member the stars of an order, once for each order number of a partner: a repetition has the result of the first
+ * request, whichever till sends it.
+ */
+export async function creditStarsOfOrder(
+  database: Database,
+  request: CreditRequest,
+): Promise<Done<CreditedStars> | CreditRefusal> {
+  const { partner, orderNo, storeId, currency, amountMinor, paidAt } = request
   const { member_id: memberId, store, program } = await findOrderParties(database, request)
   if (memberId === null) return { refused: 'memberNotFound' }
   if (!store) return { refused: 'storeNotFound' }
   const country = store.country as Country // checked when stores are imported
-  const credited = async (stars: number, expiresAt: Date | null, changed: string | null) => ({
-    ok: { stars, expiresAt, ...(await findBalance(database, { memberId, country, now })) },
+  const credited = (stars: number, expiresAt: Date | null, changed: string | null) => ({
+    ok: { stars, expiresAt, memberId, country },
     changed,
   })
   /** The result of an earlier request; a repetition has it even where a new order would be refused. */

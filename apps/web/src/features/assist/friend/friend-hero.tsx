@@ -40,7 +40,7 @@ export function FriendHero({ campaign }: { campaign: InvitedCampaign }) {
         </div>
       }
       title={title}
-      art={<Picture image={heroImage} loading="first" />}
+      art={<Picture image={heroImage} />}
       tone={isOver ? 'off' : heroTone}
     />
   )

@@ -43,11 +43,15 @@ function InvitedFriend({ campaign, link }: { campaign: InvitedCampaign; link: In
   const isCelebrating = state.isDone && hasHelped && vouchers.length > 0 && !isClosed
   const refusal = state.error === null ? undefined : refusalName(state.error)
   const refused = hasHelped ? null : helpOutcome(outcome, state.store !== null, refusal)
-  const bothGet = <BothGet campaign={campaign} isGone={refused !== null} />
+  // Behind the celebration the page stays as it was: names and counts of the answer have other lengths, which would move it.
+  const [before, setBefore] = useState(campaign)
+  if (!hasHelped && before !== campaign) setBefore(campaign)
+  const shown = isCelebrating ? before : campaign
+  const bothGet = <BothGet campaign={shown} isGone={refused !== null} />
   return (
     <>
       <Page
-        lead={<FriendHero campaign={campaign} />}
+        lead={<FriendHero campaign={shown} />}
         bottomBar={
           isCelebrating ? undefined : (
             <HelpBar campaign={campaign} state={state} refused={refused} refusal={refusal} />
@@ -62,7 +66,7 @@ function InvitedFriend({ campaign, link }: { campaign: InvitedCampaign; link: In
           bothGet
         )}
         {refused === null ? (
-          <FriendFacts campaign={campaign} />
+          <FriendFacts campaign={shown} />
         ) : (
           <Suspense>
             <HelpRefusal outcome={refused} campaign={campaign} isAnnounced={state.error !== null} />

@@ -40,7 +40,7 @@ export function FriendsRow({ campaign: { activityNo, title, endsAt } }: FriendsR
               : title}
         </span>
         <span className={styles.note}>
-          {[t('assist.title'), time !== undefined && t('assist.timeLeft', { time })]
+          {[!next && t('assist.title'), time !== undefined && t('assist.timeLeft', { time })]
             .filter(Boolean)
             .join(' · ')}
         </span>

@@ -2,15 +2,15 @@ import { type ChangeEvent, type SubmitEvent, useEffect, useEffectEvent, useRef, 
 import type { CardBrand } from '@crema/contract/payments/payment-attempt'
 import { serverNow } from '#src/api/server-clock.ts'
 import { useTranslate } from '#src/session/app-context.ts'
-import { Checkbox } from '#src/ui/forms/checkbox.tsx'
-import { BrandMark, brandNames } from './brand-mark.tsx'
-import { brandOf, codeLengthOf } from './card-brand.ts'
+import { BrandMark } from './brand-mark.tsx'
+import { brandOf } from './card-brand.ts'
 import { groupExpiry, padMonth } from './card-expiry.ts'
+import { CardFrame } from './card-frame.tsx'
 import { CardInput } from './card-input.tsx'
 import { digitsOf, groupCardNumber } from './card-number.ts'
 import { type CardProblems, checkCard, type TypedCard } from './check-card.ts'
+import { codeProblemOf, codeTextOf } from './code-text.ts'
 import { useGroupedInput } from './use-grouped-input.ts'
-import styles from './card-form.module.css'
 
 type CardFormProps = {
   /** The button that submits it is outside of the form, in the dock. */
@@ -90,28 +90,25 @@ export function CardForm({ id, brands, canSave, isSubmitting, onSubmit }: CardFo
     const save = canSave && inputOf('save').checked
     onSubmit(card, save, clear)
   }
-  const codeText = codeTextOf(brand)
   return (
-    <form
+    <CardFrame
       ref={form}
       id={id}
-      className={styles.form}
-      noValidate
-      // Before React has taken the form over, its submission does nothing: a card must not get into an address.
-      method="dialog"
-      aria-label={t('payments.cardHeading')}
+      brand={brand}
+      canSave={canSave}
       onSubmit={submit}
-    >
-      <CardInput
-        label={t('payments.cardNumber')}
-        name="number"
-        autoComplete="cc-number"
-        readOnly={isSubmitting}
-        error={problems.number && t(`payments.${problems.number}`)}
-        end={<BrandMark brand={brand} />}
-        onChange={typeNumber}
-      />
-      <div className={styles.pair}>
+      number={
+        <CardInput
+          label={t('payments.cardNumber')}
+          name="number"
+          autoComplete="cc-number"
+          readOnly={isSubmitting}
+          error={problems.number && t(`payments.${problems.number}`)}
+          end={<BrandMark brand={brand} />}
+          onChange={typeNumber}
+        />
+      }
+      expiry={
         <CardInput
           label={t('payments.expiry')}
           name="expiry"
@@ -125,33 +122,22 @@ export function CardForm({ id, brands, canSave, isSubmitting, onSubmit }: CardFo
             solve('expiry')
           }}
         />
+      }
+      code={
         <CardInput
           label={t('payments.securityCode')}
           name="code"
           autoComplete="cc-csc"
           maxLength={4}
           readOnly={isSubmitting}
-          hint={problems.code ? undefined : t(codeText)}
-          error={problems.code && t(brand === 'other' ? 'payments.securityCodeInvalid' : codeText)}
+          hint={problems.code ? undefined : t(codeTextOf(brand))}
+          error={problems.code && t(codeProblemOf(brand))}
           onChange={(event) => {
             code.regroup(event)
             solve('code')
           }}
         />
-      </div>
-      {canSave ? (
-        <Checkbox name="save" label={t('payments.saveCard')} note={t('payments.saveCardNote')} />
-      ) : null}
-      <p className={styles.note}>{t('payments.secureNote')}</p>
-      {/* Only for the Enter key: the button that is seen is in the dock. */}
-      <button type="submit" aria-label={t('payments.title')} hidden />
-      {/* In the page from the beginning, so that a recognised brand is announced. */}
-      <span className={styles.brand} role="status">
-        {brand === 'other' ? '' : brandNames[brand]}
-      </span>
-    </form>
+      }
+    />
   )
 }
-
-const codeTextOf = (brand: CardBrand) =>
-  codeLengthOf(brand) === 4 ? ('payments.securityCodeFront' as const) : ('payments.securityCodeBack' as const)

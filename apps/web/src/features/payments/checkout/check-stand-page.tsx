@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useId, useSyncExternalStore } from 'react'
+import { useId, useState, useSyncExternalStore } from 'react'
 import { noSubscription } from '#src/lib/state/no-subscription.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
@@ -11,6 +11,7 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { Heading } from '#src/ui/layout/heading.tsx'
 import { CardForm } from '../card/card-form.tsx'
 import { canEncrypt } from '../card/encrypt-card.ts'
+import { HostedCardForm } from '../hosted/hosted-card-form.tsx'
 import { DeviceWallets } from '../wallets/device-wallets.tsx'
 import { PaymentScreen, type WaysToPayProps } from './payment-screen.tsx'
 import styles from './payment-screen.module.css'
@@ -24,8 +25,9 @@ function ByCard(props: WaysToPayProps) {
   const { order, choice, amount, methods, payment } = props
   const { pay, isPaying, means } = payment
   const t = useTranslate()
-  const { token } = useSession()
+  const { token, locale } = useSession()
   const id = useId()
+  const [isSheetOpen, setSheetOpen] = useState(false)
   // The gateway renders the form; a browser that cannot encrypt takes it away again.
   const isSecure = useSyncExternalStore(noSubscription, canEncrypt, () => true)
   const { card, savedCards } = methods
@@ -35,7 +37,8 @@ function ByCard(props: WaysToPayProps) {
       {t('payments.moreTitle')}
     </Link>
   )
-  if (!card || !isSecure) {
+  const hostedFields = card?.hostedFields
+  if (!card || !(isSecure || hostedFields)) {
     return (
       <>
         <Notice
@@ -48,29 +51,47 @@ function ByCard(props: WaysToPayProps) {
       </>
     )
   }
+  const isCard = means?.kind === 'card' || means?.kind === 'hostedCard'
   return (
     <>
       <Card aria-labelledby={`${id}-title`}>
         <Heading id={`${id}-title`}>{t('payments.cardHeading')}</Heading>
-        <CardForm
-          id={id}
-          brands={card.brands}
-          canSave={card.canSave && token !== null}
-          isSubmitting={isPaying}
-          onSubmit={(typed, save, onEncrypted) =>
-            pay({ means: { kind: 'card', save }, ...choice, card: { typed, onEncrypted } })
-          }
-        />
+        {hostedFields ? (
+          <HostedCardForm
+            // The frames have the texts of the language in which they were loaded.
+            key={locale}
+            id={id}
+            fields={hostedFields}
+            brands={card.brands}
+            country={order.country}
+            canSave={card.canSave && token !== null}
+            isSubmitting={isPaying}
+            onSubmit={(encrypted, save) =>
+              pay({ means: { kind: 'hostedCard', save, token: encrypted }, ...choice })
+            }
+            onLeave={() => pay({ means: { kind: 'method', method: hostedFields.pageMethod }, ...choice })}
+          />
+        ) : (
+          <CardForm
+            id={id}
+            brands={card.brands}
+            canSave={card.canSave && token !== null}
+            isSubmitting={isPaying}
+            onSubmit={(typed, save, onEncrypted) =>
+              pay({ means: { kind: 'card', save }, ...choice, card: { typed, onEncrypted } })
+            }
+          />
+        )}
       </Card>
-      <DeviceWallets {...props} />
+      <DeviceWallets {...props} onSheet={setSheetOpen} />
       {hasOthers ? others : null}
       <div className={styles.dock}>
         <BottomBar>
           {/* Not of the type submit: a tap before hydration is repeated after it. */}
           <Button
             form={id}
-            busy={means?.kind === 'card'}
-            disabled={isPaying && means?.kind !== 'card'}
+            busy={isCard}
+            disabled={isSheetOpen || (isPaying && !isCard)}
             busyLabel={t('payments.paying')}
             onClick={({ currentTarget }) => currentTarget.form?.requestSubmit()}
           >

@@ -19,6 +19,7 @@ import { Notice } from '#src/ui/feedback/notice.tsx'
 import { CardSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { OrderCoupons } from '../coupons/order-coupons.tsx'
+import { bringIntoView } from '../paying/bring-into-view.ts'
 import { storedAttempt } from '../paying/pending-payment.ts'
 import { usePayment } from '../paying/use-payment.ts'
 import type { CouponChoice } from './coupon-choice.ts'
@@ -135,12 +136,22 @@ function WaysToPay({
 
 function PaymentError({ payment: { error, mayBeCharged } }: Pick<WaysToPayProps, 'payment'>) {
   const t = useTranslate()
-  if (mayBeCharged)
-    return (
-      <Notice tone="error" live title={t('payments.unconfirmedTitle')} text={t('payments.unconfirmedText')} />
-    )
+  if (!error) return null
   const title = refusalName(error) === 'priceChanged' ? t('payments.priceChanged') : undefined
-  return <CallError error={error} title={title ?? t('payments.notStarted')} />
+  return (
+    <div ref={bringIntoView}>
+      {mayBeCharged ? (
+        <Notice
+          tone="error"
+          live
+          title={t('payments.unconfirmedTitle')}
+          text={t('payments.unconfirmedText')}
+        />
+      ) : (
+        <CallError error={error} title={title ?? t('payments.notStarted')} />
+      )}
+    </div>
+  )
 }
 
 /** Coupons pay all of the order: no card is needed. */

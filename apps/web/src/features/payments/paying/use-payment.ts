@@ -52,7 +52,7 @@ export function usePayment(orderId: string) {
   const router = useRouter()
   const queries = useQueryClient()
   const isPaying = useRef(false)
-  // A wallet's start whose answer was lost. It is in memory alone, as the token is stored nowhere.
+  // A start with a token whose answer was lost. It is in memory alone, as the token is stored nowhere.
   const unanswered = useRef<Start>(undefined)
   const { mutateAsync, isPending, variables, error, reset } = useMutation({
     mutationKey: ['POST payment/attempt', orderId],
@@ -130,11 +130,12 @@ export function usePayment(orderId: string) {
     means: isPending ? variables.means : undefined,
     error,
     /** Whether the order may be charged although there was an error: the answer of a start that charges was lost. */
-    mayBeCharged:
-      isTransient(error)
-      && (variables?.means.kind === 'savedCard' || variables?.means.kind === 'deviceWallet'),
+    mayBeCharged: isTransient(error) && variables !== undefined && chargesAtStart(variables.means),
   }
 }
+
+/** Whether the start of a payment already charges: only an encrypted card and a provider's page come later. */
+const chargesAtStart = (means: PaymentMeans) => means.kind === 'savedCard' || 'token' in means
 
 /** Starts an attempt. One that may have been charged already is the result; the gateway cancels any other. */
 async function start(context: Context, payment: Payment): Promise<Started | { openAttempt: PaymentAttempt }> {
@@ -156,17 +157,16 @@ async function start(context: Context, payment: Payment): Promise<Started | { op
 /** The start of a payment, with the same key for the same one until the gateway has answered. */
 function nextStart({ storage, orderId, unanswered }: Context, { means, voucherNos, amount }: Payment): Start {
   const request = { orderId, means, voucherNos, amount }
-  if (means.kind !== 'deviceWallet') return { request, idempotencyKey: keyOfStart(storage, orderId, request) }
+  if (!('token' in means)) return { request, idempotencyKey: keyOfStart(storage, orderId, request) }
   const earlier = unanswered.current
-  // Each sheet gives another token.
-  const isEarlier =
-    earlier?.request.means.kind === 'deviceWallet' && earlier.request.means.token === means.token
-  return isEarlier ? earlier : { request, idempotencyKey: newUuid() }
+  // Each sheet of a wallet gives another token; a card that was typed into a provider's fields keeps its own.
+  const isEarlier = JSON.stringify(earlier?.request) === JSON.stringify(request)
+  return earlier && isEarlier ? earlier : { request, idempotencyKey: newUuid() }
 }
 
 async function send({ api, storage, orderId, unanswered }: Context, next: Start): Promise<Started> {
   const { request, idempotencyKey } = next
-  if (request.means.kind === 'deviceWallet') unanswered.current = next
+  if ('token' in request.means) unanswered.current = next
   try {
     const started = await repeatedly(() => api.call('POST payment/attempt', request, { idempotencyKey }))
     unanswered.current = undefined

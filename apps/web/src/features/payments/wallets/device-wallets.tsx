@@ -12,8 +12,20 @@ import { canPayWith, openWallet, walletRequest } from './open-wallet.ts'
 /** Names of the market, which no language translates. */
 const names: Record<DeviceWallet, string> = { applePay: 'Apple Pay', googlePay: 'Google Pay' }
 
+type DeviceWalletsProps = WaysToPayProps & {
+  /** Told when a sheet opens and when it is closed, for the other ways to pay. */
+  onSheet?: (isOpen: boolean) => void
+}
+
 /** A button for each wallet that the payer's device has. Nothing where it has none. */
-export function DeviceWallets({ order, choice, amount, methods: { wallets }, payment }: WaysToPayProps) {
+export function DeviceWallets({
+  order,
+  choice,
+  amount,
+  methods: { wallets },
+  payment,
+  onSheet,
+}: DeviceWalletsProps) {
   const t = useTranslate()
   const { api } = useAppContext()
   const usable = useUsableWallets(wallets, order.amount)
@@ -30,11 +42,15 @@ export function DeviceWallets({ order, choice, amount, methods: { wallets }, pay
     if (payUnanswered(wallet, choice)) return
     isOpen.current = true
     setOpened(wallet)
+    onSheet?.(true)
     try {
       const approval = await openWallet(
         wallet,
         walletRequest(offered, choice.amount, brand.name),
-        async () => (await api.call('POST payment/walletSession', { orderId: order.orderId })).session,
+        async (validationUrl) => {
+          const page = { orderId: order.orderId, ...(validationUrl !== undefined && { validationUrl }) }
+          return (await api.call('POST payment/walletSession', page)).session
+        },
       )
       if (approval)
         pay({ means: { kind: 'deviceWallet', wallet, token: approval.token }, ...choice, approval })
@@ -44,6 +60,7 @@ export function DeviceWallets({ order, choice, amount, methods: { wallets }, pay
     } finally {
       isOpen.current = false
       setOpened(undefined)
+      onSheet?.(false)
     }
   }
 

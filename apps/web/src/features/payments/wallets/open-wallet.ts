@@ -2,7 +2,10 @@ import type { DeviceWallet, OfferedWallet } from '@crema/contract/payments/payme
 import type { Money } from '@crema/contract/schemas'
 
 /** Safari's event, by which Apple Pay asks for the merchant's session. */
-type MerchantValidationEvent = Event & { complete: (session: Promise<object>) => void }
+type MerchantValidationEvent = Event & {
+  validationURL?: string
+  complete: (session: Promise<object>) => void
+}
 
 /** The request that the browser shows for a wallet. `label` names who is paid. */
 export function walletRequest(
@@ -41,11 +44,11 @@ export type Approval = {
 export async function openWallet(
   wallet: DeviceWallet,
   request: PaymentRequest,
-  merchantSession: () => Promise<object>,
+  merchantSession: (validationUrl: string | undefined) => Promise<object>,
 ): Promise<Approval | undefined> {
   request.addEventListener('merchantvalidation', (event) => {
-    const { complete } = event as MerchantValidationEvent // lib.dom does not have it
-    complete.call(event, merchantSession())
+    const { complete, validationURL } = event as MerchantValidationEvent // lib.dom does not have it
+    complete.call(event, merchantSession(validationURL))
   })
   try {
     const response = await request.show()
@@ -79,7 +82,7 @@ function tokenOf(wallet: DeviceWallet, details: unknown): string | undefined {
   const { token, paymentMethodData } = details as Details // as Apple and Google document it
   const found =
     wallet === 'applePay'
-      ? token?.paymentData && JSON.stringify(token.paymentData)
+      ? token?.paymentData && JSON.stringify(token)
       : paymentMethodData?.tokenizationData?.token
   return typeof found === 'string' ? found : undefined
 }

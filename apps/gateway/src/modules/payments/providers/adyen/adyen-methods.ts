@@ -1,6 +1,7 @@
 import type { Country } from '@crema/contract/countries/countries'
+import type { AdyenSettings } from '#src/config/providers/adyen-settings.ts'
 
-/** Cards on Adyen's own page, where our form must not send them. */
+/** Cards on Adyen's own page, where our form must not send them; beside its fields, for browsers that cannot load these. */
 export const pageMethod = 'adyenCheckout'
 
 /** Methods that only need a redirect, by country; in the order in which they are offered. */
@@ -19,10 +20,11 @@ const redirectMethods: Partial<
 export function adyenMethods(
   country: Country,
   currency: string,
-  { methods, takesCards }: { methods: readonly string[]; takesCards: boolean },
+  { methods, takesCards, hostedFields }: Pick<AdyenSettings, 'methods' | 'takesCards' | 'hostedFields'>,
 ) {
   return [
-    takesCards ? { method: 'card', name: 'Card' } : { method: pageMethod, name: 'Visa, Mastercard' },
+    ...(takesCards || hostedFields ? [{ method: 'card', name: 'Card' }] : []),
+    ...(takesCards ? [] : [{ method: pageMethod, name: 'Visa, Mastercard' }]),
     ...(redirectMethods[country] ?? [])
       .filter((each) => each.currency === currency && methods.includes(each.method))
       .map(({ method, name }) => ({ method, name })),

@@ -36,6 +36,7 @@ const provider = (more: Partial<AdyenSettings> = {}) =>
       isLive: false,
       methods: ['ideal', 'gcash'],
       takesCards: true,
+      hostedFields: undefined,
       applePay: undefined,
       googlePay: undefined,
       ...more,
@@ -284,7 +285,90 @@ describe('Adyen’s page', () => {
   })
 })
 
+describe('Adyen’s fields in our form', () => {
+  const hostedFields = {
+    clientKey: 'test_ABC',
+    script: 'https://checkoutshopper-test.cdn.adyen.com/checkoutshopper/sdk/6.45.2/adyen.js',
+    integrity: 'sha384-abc',
+  }
+  const fields = { takesCards: false, hostedFields }
+  const encrypted = {
+    encryptedCardNumber: 'test_4111111111111111',
+    encryptedExpiryMonth: 'test_03',
+    encryptedExpiryYear: 'test_2030',
+    encryptedSecurityCode: 'test_737',
+  }
+  const hosted = (token: object | string, save = false) => ({
+    kind: 'hostedCard' as const,
+    token: typeof token === 'string' ? token : JSON.stringify(token),
+    save,
+  })
+
+  test('are offered with Adyen’s page, for browsers that cannot load them', () => {
+    expect(provider(fields).hostedFields).toEqual({
+      provider: 'adyen',
+      ...hostedFields,
+      environment: 'test',
+      pageMethod: 'adyenCheckout',
+    })
+    expect(
+      provider(fields)
+        .methods('US', 'USD')
+        .map(({ method }) => method),
+    ).toEqual(['card', 'adyenCheckout'])
+    expect(provider({ takesCards: false }).hostedFields).toBeUndefined()
+  })
+
+  test('an encrypted card is passed on as it is, and charged', async () => {
+    const result = await provider(fields).begin(begin(hosted({ ...encrypted, brand: 'visa' })), noAbort)
+    expect(result).toMatchObject({ state: 'succeeded', card: { brand: 'visa', lastFour: '1111' } })
+    expect(bodyOf(0)).toMatchObject({
+      paymentMethod: { type: 'scheme', ...encrypted, brand: 'visa' },
+      shopperInteraction: 'Ecommerce',
+      authenticationData: { threeDSRequestData: { nativeThreeDS: 'disabled' } },
+    })
+  })
+
+  test('one that is to be saved is', async () => {
+    const request = begin(hosted(encrypted, true), { payerReference })
+    const result = await provider(fields).begin(request, noAbort)
+    expect(result).toMatchObject({ state: 'succeeded', saved: { brand: 'visa', lastFour: '1111' } })
+    expect(bodyOf(0)).toMatchObject({ storePaymentMethod: true, shopperReference: payerReference })
+  })
+
+  test('3-D Secure is Adyen’s redirect', async () => {
+    const card = { ...encrypted, encryptedCardNumber: 'test_4212345678910006' }
+    const request = begin(hosted(card))
+    expect(await provider(fields).begin(request, noAbort)).toMatchObject({
+      state: 'needsAction',
+      action: { kind: 'redirect' },
+    })
+  })
+
+  test.each([
+    'no JSON',
+    '[]',
+    JSON.stringify({ ...encrypted, encryptedSecurityCode: '' }),
+    JSON.stringify({ ...encrypted, number: '1' }),
+    JSON.stringify({ ...encrypted, encryptedExpiryMonth: undefined }),
+  ])('what is no encrypted card is not sent: %s', async (token) => {
+    expect(await provider(fields).begin(begin(hosted(token)), noAbort)).toMatchObject({
+      state: 'failed',
+      failure: 'unavailable',
+    })
+    expect(adyen.requests).toEqual([])
+  })
+
+  test('a card that Adyen cannot decrypt charges nothing', async () => {
+    const card = { ...encrypted, encryptedCardNumber: 'adyenjs_0_1_25$other' }
+    const request = begin(hosted(card))
+    expect(await provider(fields).begin(request, noAbort)).toMatchObject({ state: 'failed' })
+    expect(adyen.charges()).not.toContain(request.reference)
+  })
+})
+
 describe('wallets of devices', () => {
+  const merchantPage = { domain: 'coffee.example', validationUrl: undefined }
   const wallets = { applePay: '000000000200001', googlePay: 'BCR2DN6T' }
   const walletMeans = (wallet: DeviceWallet, token: string) => ({
     kind: 'deviceWallet' as const,
@@ -320,13 +404,22 @@ describe('wallets of devices', () => {
   })
 
   test('what Apple Pay has approved is charged; Adyen reads it as base64', async () => {
-    const paymentData = JSON.stringify({ version: 'EC_v1', data: 'encrypted' })
-    const result = await provider(wallets).begin(begin(walletMeans('applePay', paymentData)), noAbort)
+    const paymentData = { version: 'EC_v1', data: 'encrypted' }
+    const token = JSON.stringify({ paymentData, transactionIdentifier: 'F1' })
+    const result = await provider(wallets).begin(begin(walletMeans('applePay', token)), noAbort)
     expect(result).toMatchObject({ state: 'succeeded' })
     expect(bodyOf(0)).toMatchObject({
-      paymentMethod: { type: 'applepay', applePayToken: btoa(paymentData) },
+      paymentMethod: { type: 'applepay', applePayToken: btoa(JSON.stringify(paymentData)) },
       shopperInteraction: 'Ecommerce',
     })
+  })
+
+  test.each(['no JSON', '{}', '{"paymentData":"text"}'])('a token that is none: %s', async (token) => {
+    expect(await provider(wallets).begin(begin(walletMeans('applePay', token)), noAbort)).toMatchObject({
+      state: 'failed',
+      failure: 'unavailable',
+    })
+    expect(adyen.requests).toEqual([])
   })
 
   test('a card of Google Pay that no device vouches for goes through 3-D Secure', async () => {
@@ -345,14 +438,14 @@ describe('wallets of devices', () => {
   })
 
   test('Adyen answers with a session of Apple Pay for the page’s domain', async () => {
-    const session = await provider(wallets).deviceWallets?.merchantSession('coffee.example', noAbort)
+    const session = await provider(wallets).deviceWallets?.merchantSession(merchantPage, noAbort)
     expect(session).toMatchObject({
       merchantIdentifier: wallets.applePay,
       domainName: 'coffee.example',
       displayName: 'Crema',
     })
     await expect(
-      provider({ ...wallets, apiKey: 'another key' }).deviceWallets?.merchantSession('x.example', noAbort),
+      provider({ ...wallets, apiKey: 'another key' }).deviceWallets?.merchantSession(merchantPage, noAbort),
     ).rejects.toBeInstanceOf(ProviderUnreachable)
   })
 })

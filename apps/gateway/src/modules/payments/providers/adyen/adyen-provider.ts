@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { isSecureUrl } from '#src/config/network-addresses.ts'
-import type { AdyenSettings } from '#src/config/providers/adyen-settings.ts'
+import { adyenScriptOrigins, type AdyenSettings } from '#src/config/providers/adyen-settings.ts'
+import { applePaymentData, offeredWallets } from '../device-wallets.ts'
 import { languageTag } from '../language-tag.ts'
 import {
   ProviderUnreachable,
@@ -14,8 +15,8 @@ import { toAdyen } from './adyen-amounts.ts'
 import { adyenClient, type AdyenAnswer, type AdyenClient } from './adyen-client.ts'
 import { adyenMethods, pageMethod } from './adyen-methods.ts'
 import { readPayment, readSession, resultOf } from './adyen-result.ts'
-import { adyenWallets } from './adyen-wallets.ts'
 import { readAdyenWebhook } from './adyen-webhook.ts'
+import { readEncryptedCard } from './encrypted-card.ts'
 import { sessionReference } from './session-reference.ts'
 import { savedCardOf } from './stored-card.ts'
 
@@ -38,12 +39,32 @@ export function adyenProvider(settings: AdyenSettings, merchantName: string): Pa
   return {
     name: 'adyen',
     returnPath: '/adyenAuth',
-    savesCards: settings.takesCards,
+    savesCards: settings.takesCards || settings.hostedFields !== undefined,
+    hostedFields: settings.hostedFields && {
+      provider: 'adyen',
+      ...settings.hostedFields,
+      environment: adyenScriptOrigins(settings.hostedFields.script).environment,
+      pageMethod,
+    },
     returnParameters: ['redirectResult', 'payload', 'MD', 'PaRes', 'sessionId', 'sessionResult'],
     methods: (country, currency) => adyenMethods(country, currency, settings),
     deviceWallets: {
-      offered: (country) => adyenWallets(settings, { merchantName, country }),
-      async merchantSession(domainName, signal) {
+      offered: (country) =>
+        offeredWallets(
+          {
+            ...settings,
+            googlePay:
+              settings.googlePay === undefined
+                ? undefined
+                : {
+                    merchantId: settings.googlePay,
+                    gateway: 'adyen',
+                    gatewayMerchantId: settings.merchantAccount,
+                  },
+          },
+          { merchantName, country },
+        ),
+      async merchantSession({ domain: domainName }, signal) {
         const answer = await client.post(
           '/applePay/sessions',
           callKey('session', randomUUID()),
@@ -133,15 +154,17 @@ export function adyenProvider(settings: AdyenSettings, merchantName: string): Pa
     request: BeginRequest,
     signal: AbortSignal,
   ): Promise<ProviderResult> {
+    const fields = paymentFields(request)
+    if (!fields) return { state: 'failed', failure: 'unavailable', detail: 'no encrypted data' }
     const answer = await adyen.post(
       '/payments',
       callKey('begin', request.idempotencyKey),
-      { ...commonFields(request), reference: request.reference, ...paymentFields(request) },
+      { ...commonFields(request), reference: request.reference, ...fields },
       signal,
     )
     if ('refused' in answer) return refusedResult(answer.refused)
     const payment = readPayment(answer.ok)
-    const isSaved = request.means.kind === 'card' && request.means.save
+    const isSaved = 'save' in request.means && request.means.save
     return { ...resultOf(payment), ...(isSaved && (await savedCardOf(adyen, settings, payment, signal))) }
   }
 }
@@ -191,6 +214,7 @@ function commonFields({ amount, returnUrl, country, locale, browser }: BeginRequ
   }
 }
 
+/** Undefined where what should be encrypted for Adyen is not. */
 function paymentFields({ means, payerReference, returnUrl, browser }: BeginRequest) {
   // 3-D Secure by redirect: the bank's page collects what it needs of the browser, and no frame of it is in ours.
   const threeDSecure = {
@@ -218,6 +242,17 @@ function paymentFields({ means, payerReference, returnUrl, browser }: BeginReque
         ...(means.save && { ...storedFor(), storePaymentMethod: true }),
       }
     }
+    case 'hostedCard': {
+      const card = readEncryptedCard(means.token)
+      return (
+        card && {
+          paymentMethod: { type: 'scheme', ...card },
+          ...threeDSecure,
+          shopperInteraction: 'Ecommerce',
+          ...(means.save && { ...storedFor(), storePaymentMethod: true }),
+        }
+      )
+    }
     case 'savedCard':
       return {
         paymentMethod: { type: 'scheme', storedPaymentMethodId: means.token },
@@ -225,17 +260,22 @@ function paymentFields({ means, payerReference, returnUrl, browser }: BeginReque
         ...storedFor(),
         shopperInteraction: 'ContAuth',
       }
-    case 'deviceWallet':
-      return {
-        paymentMethod:
-          means.wallet === 'applePay'
-            ? { type: 'applepay', applePayToken: Buffer.from(means.token).toString('base64') }
-            : { type: 'googlepay', googlePayToken: means.token },
-        ...threeDSecure,
-        shopperInteraction: 'Ecommerce',
-      }
+    case 'deviceWallet': {
+      const paymentMethod = walletFields(means)
+      return paymentMethod && { paymentMethod, ...threeDSecure, shopperInteraction: 'Ecommerce' }
+    }
     case 'method':
       return { paymentMethod: { type: means.method } }
+  }
+}
+
+function walletFields({ wallet, token }: BeginRequest['means'] & { kind: 'deviceWallet' }) {
+  if (wallet === 'googlePay') return { type: 'googlepay', googlePayToken: token }
+  const paymentData = applePaymentData(token)
+  if (!paymentData) return undefined
+  return {
+    type: 'applepay',
+    applePayToken: Buffer.from(JSON.stringify(paymentData)).toString('base64'),
   }
 }
 

@@ -17,6 +17,7 @@ const settings = {
   isLive: false,
   methods: [],
   takesCards: true,
+  hostedFields: undefined,
   applePay: undefined,
   googlePay: undefined,
 }

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
 import type { AirwallexSettings } from '#src/config/providers/airwallex-settings.ts'
+import { offeredWallets } from '../device-wallets.ts'
 import {
   ProviderUnreachable,
   type BeginRequest,
@@ -16,16 +19,18 @@ import { readAirwallexWebhook } from './airwallex-webhook.ts'
 
 const intents = '/payment_intents'
 const pathOf = (id: string) => `${intents}/${encodeURIComponent(id)}`
+const appleSession = z.record(z.string(), z.unknown())
 /** The `request_id` of a call was used before: its first answer was lost. */
 const repeated = 'duplicate_request'
 /** In the metadata of a payment intent: on Airwallex's page the payer may try again after a refusal. */
 const onPage = 'page'
 
 /**
- * Airwallex's payment intents: cards and more on its own page, wallets and banks that redirect. An intent never fails: after a
+ * Airwallex's payment intents: cards and more on its own page, wallets and banks that redirect, wallets of
+ * devices. An intent never fails: after a
  * refusal the payer may try again, so one that has failed here is cancelled there.
  */
-export function airwallexProvider(settings: AirwallexSettings): PaymentProvider {
+export function airwallexProvider(settings: AirwallexSettings, merchantName: string): PaymentProvider {
   const client = airwallexClient(settings)
 
   async function findIntent(id: string, signal: AbortSignal): Promise<Intent | undefined> {
@@ -122,16 +127,17 @@ export function airwallexProvider(settings: AirwallexSettings): PaymentProvider 
     return pageAction(settings.checkoutUrl, { ...payment, ...(locale !== undefined && { locale }) })
   }
 
-  async function redirect(
-    request: BeginRequest & { means: { kind: 'method' } },
+  async function confirm(
+    request: BeginRequest,
+    paymentMethod: object,
     intent: Intent,
     signal: AbortSignal,
   ): Promise<ProviderResult> {
-    const { means, browser, returnUrl, idempotencyKey } = request
+    const { returnUrl, idempotencyKey } = request
     const answer = await client.post(
       `${pathOf(intent.id)}/confirm`,
       requestId('confirm', idempotencyKey),
-      { payment_method: redirectFields(means.method, browser.userAgent), return_url: returnUrl },
+      { payment_method: paymentMethod, return_url: returnUrl },
       signal,
     )
     const after = await changed(intent, answer, signal)
@@ -150,12 +156,39 @@ export function airwallexProvider(settings: AirwallexSettings): PaymentProvider 
     savesCards: false,
     // Undocumented, and read by its own plugins: only a hint.
     returnParameters: ['awx_return_result'],
+    deviceWallets: {
+      offered: (country) =>
+        offeredWallets(
+          {
+            ...settings,
+            googlePay: settings.googlePay && {
+              merchantId: settings.googlePay.merchantId,
+              gateway: 'airwallex',
+              gatewayMerchantId: settings.googlePay.accountId,
+            },
+          },
+          { merchantName, country },
+        ),
+      async merchantSession({ domain, validationUrl }, signal) {
+        if (validationUrl === undefined) throw new ProviderUnreachable('airwallex: no address of Apple')
+        const answer = await client.post(
+          '/payment_session/start',
+          requestId('session', randomUUID()),
+          { validation_url: validationUrl, initiative_context: domain },
+          signal,
+        )
+        if ('refused' in answer) throw new ProviderUnreachable(`airwallex: ${detailOf(answer.refused)}`)
+        const session = appleSession.safeParse(answer.ok)
+        if (!session.success) throw new ProviderUnreachable('airwallex: no session of Apple Pay')
+        return session.data
+      },
+    },
     methods: (country, currency) => airwallexMethods(country, currency, settings.methods),
 
     async begin(request, signal) {
-      const { means, reference, idempotencyKey } = request
-      if (means.kind !== 'method') throw new Error('Airwallex takes no cards of our form.')
-      const isOnPage = means.method === pageMethod
+      const { reference, idempotencyKey } = request
+      const paymentMethod = methodFields(request)
+      const isOnPage = paymentMethod === undefined
       const id = requestId('begin', idempotencyKey)
       const answer = await client.post(`${intents}/create`, id, newIntent(request, isOnPage), signal)
       if ('refused' in answer && answer.refused.code !== repeated)
@@ -165,7 +198,7 @@ export function airwallexProvider(settings: AirwallexSettings): PaymentProvider 
           ? readIntent(answer.ok)
           : await intentOf({ reference, providerReference: null }, signal)
       if (!intent) throw new ProviderUnreachable('airwallex: a payment intent was not found')
-      if (!isOnPage) return redirect({ ...request, means }, intent, signal)
+      if (!isOnPage) return confirm(request, paymentMethod, intent, signal)
       const action = actionOnPage(request, intent)
       if (!action) throw new ProviderUnreachable('airwallex: a payment intent without a secret')
       return { state: 'needsAction', providerReference: intent.id, action }
@@ -230,6 +263,23 @@ export function airwallexProvider(settings: AirwallexSettings): PaymentProvider 
     const answer = await client.get('/refunds', { payment_intent_id: intentId }, signal)
     if ('refused' in answer) throw new ProviderUnreachable(`airwallex: ${detailOf(answer.refused)}`)
     return refundIn(answer.ok, refundId)
+  }
+}
+
+/** The `payment_method` that confirms an intent; undefined where the payer chooses one on Airwallex's page. */
+function methodFields({ means, browser }: BeginRequest): object | undefined {
+  switch (means.kind) {
+    case 'method':
+      return means.method === pageMethod ? undefined : redirectFields(means.method, browser.userAgent)
+    case 'deviceWallet': {
+      const type = means.wallet === 'applePay' ? 'applepay' : 'googlepay'
+      return {
+        type,
+        [type]: { payment_data_type: 'encrypted_payment_token', encrypted_payment_token: means.token },
+      }
+    }
+    default:
+      throw new Error('Airwallex takes no cards of our form.')
   }
 }
 

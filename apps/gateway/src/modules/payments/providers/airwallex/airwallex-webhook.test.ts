@@ -9,12 +9,18 @@ const account = {
   apiKey: 'key-of-this-test',
   webhookSecret: 'whsec_of_this_test',
 }
-const { readWebhook } = airwallexProvider({
-  ...account,
-  url: 'http://127.0.0.1:9',
-  checkoutUrl: 'http://127.0.0.1:9',
-  methods: [],
-})
+const { readWebhook } = airwallexProvider(
+  {
+    ...account,
+    url: 'http://127.0.0.1:9',
+    checkoutUrl: 'http://127.0.0.1:9',
+    methods: [],
+    applePay: undefined,
+    googlePay: undefined,
+    isLive: false,
+  },
+  'Crema',
+)
 
 const intent = {
   id: 'int_1',

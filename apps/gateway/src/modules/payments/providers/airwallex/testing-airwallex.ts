@@ -23,13 +23,19 @@ export const airwallexBegin = (
 /** The adapter at a stand-in, with what tests ask of both. */
 export function testAirwallex(peer: Awaited<ReturnType<typeof startAirwallex>>) {
   const provider = (more: Partial<AirwallexSettings> = {}) =>
-    airwallexProvider({
-      ...testAccount,
-      url: peer.url,
-      checkoutUrl: peer.checkoutUrl,
-      methods: ['gcash', 'grabpay', 'ideal'],
-      ...more,
-    })
+    airwallexProvider(
+      {
+        ...testAccount,
+        url: peer.url,
+        checkoutUrl: peer.checkoutUrl,
+        methods: ['gcash', 'grabpay', 'ideal'],
+        applePay: undefined,
+        googlePay: undefined,
+        isLive: false,
+        ...more,
+      },
+      'Crema',
+    )
   return {
     provider,
 

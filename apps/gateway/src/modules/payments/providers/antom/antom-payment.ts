@@ -94,8 +94,9 @@ function methodFields({ means, country }: BeginRequest) {
     }
     case 'savedCard':
       return storedCard(means.token)
+    case 'hostedCard':
     case 'deviceWallet':
-      throw new Error('Antom is offered without wallets of devices.')
+      throw new Error('Antom is offered without fields in our form and wallets of devices.')
     case 'method':
       return { paymentMethod: { paymentMethodType: typeOfMethod(country, means.method) } }
   }

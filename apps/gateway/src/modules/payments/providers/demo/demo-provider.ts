@@ -145,7 +145,8 @@ async function chosenBy(
 ): Promise<{ outcome: DemoOutcome; card: DemoCard | null }> {
   switch (means.kind) {
     case 'deviceWallet':
-      throw new Error('The demo takes no wallets of devices.')
+    case 'hostedCard':
+      throw new Error('The demo takes no wallets of devices, and has no fields of its own.')
     case 'method':
       return { outcome: 'challenge', card: null }
     case 'savedCard': {

@@ -164,6 +164,7 @@ function meansFields({ site }: SmbcSettings, { means, payerReference }: BeginReq
     }
     case 'savedCard':
       return { ...savedCardFields(site, payerReference, means.token), ...noteFields({ isOfPage: false }) }
+    case 'hostedCard':
     case 'deviceWallet':
     case 'method':
       throw new Error('SMBC GMO has no such method.')

@@ -1,25 +1,33 @@
 import pg from 'pg'
-/** A claim or a redemption as a pgbench script: the same statements, with a different member, key, voucher and bucket each time. */
+/** A claim or a redemption as SQL of `:n` and `:bucket`: the same statements, with a different member, key, voucher and bucket each time. */
 import { bucketsMax } from '@crema/gateway/modules/quotas/quota-buckets'
-import type { Captured, Statement } from './capture-claim.ts'
+import { memberIdSql } from '../bench-members.ts'
+import { type Captured, type Statement, textOfBytes } from './captured.ts'
 
-const member = "('00000000-0000-7000-8000-' || lpad(to_hex(:n::bigint), 12, '0'))::uuid"
+const member = memberIdSql(':n')
 const voucherNo = "lpad(:n::text, 12, '0')"
 
-export function pgbenchScript({
-  statements,
-  memberId,
-  voucherNo: capturedNo,
-  idempotencyKey,
-  replaced,
-}: Captured): string {
-  const ids: string[] = []
+/** The statements as a pgbench script. */
+export function pgbenchScript(captured: Captured): string {
   const sets = [
     String.raw`\set i :i + 1`,
     String.raw`\set n :base + :client_id * :each + :i`,
     String.raw`\set bucket random(0, ${bucketsMax - 1})`,
   ]
-  return `${[...sets, ...statements.map((statement) => `${inline(statement)};`)].join('\n')}\n`
+  return `${[...sets, ...inlineStatements(captured).map((text) => `${text};`)].join('\n')}\n`
+}
+
+/** The statements with their values, and `:n` and `:bucket` in place of those that differ. */
+export function inlineStatements({
+  statements,
+  memberId,
+  voucherNo: capturedNo,
+  idempotencyKey,
+  replaced,
+}: Captured): string[] {
+  const ids: string[] = []
+  const marks: string[] = []
+  return statements.map(inline)
 
   function inline({ text, values }: Statement): string {
     const [, bucketPosition] = /bucket < \$(\d+)::int/.exec(text) ?? []
@@ -38,9 +46,20 @@ export function pgbenchScript({
     if (typeof value === 'number' || typeof value === 'boolean') return String(value)
     if (value === null) return 'null'
     if (value instanceof Date) return `'${value.toISOString()}'`
-    if (Array.isArray(value)) return literal(`{${value.map((each) => JSON.stringify(each)).join(',')}}`)
+    if (Buffer.isBuffer(value)) return replaced?.get(textOfBytes(value)) ?? newMark(value.toString('hex'))
+    if (Array.isArray(value)) return `array[${value.map(valueOfElement).join(', ')}]`
     if (typeof value === 'string') return withNewVoucher(value)
-    throw new Error(`A claim sends a value that pgbench cannot: ${typeof value}`)
+    throw new Error(`A statement has a value that pgbench cannot send: ${typeof value}`)
+  }
+
+  function valueOfElement(value: unknown): string {
+    return typeof value === 'string' && isHash(value) ? `encode(${newMark(value)}, 'hex')` : valueOf(value)
+  }
+
+  /** Bytes are hashes of what differs, such as the marks of a member's contacts. */
+  function newMark(captured: string): string {
+    if (!marks.includes(captured)) marks.push(captured)
+    return `sha256(('${marks.indexOf(captured)} ' || :n::text)::bytea)`
   }
 
   /** An id that the rule has made, the same wherever the transaction repeats it. */
@@ -51,6 +70,7 @@ export function pgbenchScript({
   }
 }
 
+const isHash = (text: string) => /^[\da-f]{64}$/.test(text)
 const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
 
 function withNewVoucher(value: string): string {

@@ -4,9 +4,10 @@ import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Captured } from './capture-claim.ts'
+import type { Numbers } from '../numbers.ts'
+import type { BenchMethod } from '../plan.ts'
+import type { Captured } from './captured.ts'
 import { pgbenchScript } from './pgbench-script.ts'
-import type { BenchMethod } from './plan.ts'
 
 const run = promisify(execFile)
 
@@ -29,12 +30,15 @@ export function findPgbench(): string | undefined {
 /** `missed`: how many of the requested claims or redemptions were refused or not executed. */
 type PgbenchMethod = BenchMethod & { missed: number }
 
-/** Uses the members or vouchers from number 0 on. */
-export function createPgbenchMethod(program: string, url: string, captured: Captured): PgbenchMethod {
+type Options = { name: string; program: string; url: string; numbers: Numbers }
+
+export function createPgbenchMethod(
+  captured: Captured,
+  { name, program, url, numbers }: Options,
+): PgbenchMethod {
   const script = pgbenchScript(captured)
-  let next = 0
   const method: PgbenchMethod = {
-    name: 'pgbench, same, prepared',
+    name,
     missed: 0,
     run: async (connections, claims) => {
       const each = Math.floor(claims / connections)
@@ -46,9 +50,8 @@ export function createPgbenchMethod(program: string, url: string, captured: Capt
         `--jobs=${Math.min(connections, 2)}`,
         `--transactions=${each}`,
       ]
-      const variables = { base: next, each, i: -1 }
-      const defined = Object.entries(variables).map(([name, value]) => `--define=${name}=${value}`)
-      next += claims
+      const variables = { base: numbers.take(claims), each, i: -1 }
+      const defined = Object.entries(variables).map(([variable, value]) => `--define=${variable}=${value}`)
       try {
         const { stdout } = await run(program, [
           '--no-vacuum',
