@@ -1,0 +1,99 @@
+/** One gateway over two markets: visitors choose a country, and with it a market; members keep theirs. */
+import type { BrowserContext, Page } from '@playwright/test'
+import { countryName } from '@crema/i18n/format/text/names'
+import { startGatewayProcess } from '@crema/tools/gateway-process'
+import { signIn } from '@crema/tools/sign-in'
+import type { Translate } from '@crema/tools/translate-in'
+import { expect, test as base } from '../support/fixtures.ts'
+import { newEmail } from '../support/members.ts'
+
+const markets = [
+  { name: 'rest', code: '20', database: 'memory://', schema: 'rest' },
+  { name: 'asia', code: '10', countries: ['JP', 'KR'], database: 'memory://', schema: 'asia' },
+]
+
+const test = base.extend({
+  gateway: [
+    async ({ browserName: _ }, provide) => {
+      // Two databases in memory are migrated for this gateway, since their schemas have names.
+      const gateway = await startGatewayProcess({
+        env: { DATABASE_URL: '', MARKETS: JSON.stringify(markets) },
+      })
+      await provide(gateway)
+      await gateway.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+async function changeCountry(page: Page, t: Translate, from: 'US' | 'JP', to: 'US' | 'JP'): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: t('common.language') })
+    .click()
+  await page
+    .getByRole('button', { name: `${t('sign-in-steps.country')}: ${countryName('en', from)}` })
+    .click()
+  const sheet = page.getByRole('dialog', { name: t('sign-in-steps.country') })
+  await sheet.getByRole('combobox').fill(countryName('en', to))
+  await sheet.getByRole('option').first().click()
+}
+
+const runningIn = (page: Page, t: Translate, country: 'US' | 'JP') =>
+  page.getByRole('heading', { name: t('home.runningIn', { country: countryName('en', country) }) })
+
+/** The token of the tab, and the session cookie. */
+async function session(page: Page, context: BrowserContext): Promise<[token: string, cookie: string]> {
+  const token = await page.evaluate(() => sessionStorage.getItem('USER_TOKEN'))
+  const cookie = (await context.cookies()).find(({ httpOnly }) => httpOnly)
+  return [token ?? '', decodeURIComponent(cookie?.value ?? '')]
+}
+
+test('a visitor changes country, signs in there, and stays a member of that market', async ({
+  page,
+  context,
+  t,
+  gateway,
+}) => {
+  await page.goto('/home?cnty=us&lang=en')
+  await expect(runningIn(page, t, 'US')).toBeVisible()
+  await changeCountry(page, t, 'US', 'JP')
+  await expect(runningIn(page, t, 'JP')).toBeVisible()
+
+  await test.step('they claim in the market of that country', async () => {
+    await page.goto('/marketing/collect-coupons?activityNo=DEMO-NEWUSER&cnty=jp&lang=en')
+    await page.getByRole('button', { name: t('campaign.claim', { count: 3 }) }).click()
+    await signIn(page, t, gateway.origin, newEmail())
+    await expect(page.getByRole('heading', { name: t('campaign.claimedTitle', { count: 3 }) })).toBeVisible()
+    for (const secret of await session(page, context)) expect(secret).toMatch(/^10~/)
+  })
+
+  await test.step('in another country the wallet is theirs, in this tab and after a reload', async () => {
+    await page.goto('/marketing/tickets?cnty=us&lang=en')
+    const tickets = page.getByRole('tabpanel').getByRole('article')
+    await expect(tickets).toHaveCount(3)
+    await page.reload()
+    await expect(tickets).toHaveCount(3)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  })
+
+  await test.step('in a tab of its own the session is renewed by the cookie of its market', async () => {
+    const second = await context.newPage()
+    await second.goto('/marketing/tickets?cnty=us&lang=en')
+    await expect(second.getByRole('tabpanel').getByRole('article')).toHaveCount(3)
+    expect((await session(second, context))[0]).toMatch(/^10~/)
+  })
+})
+
+test('a member of the other market has a session and a wallet there', async ({
+  page,
+  context,
+  t,
+  gateway,
+}) => {
+  await page.goto('/marketing/collect-coupons?activityNo=DEMO-NEWUSER&cnty=us&lang=en')
+  await page.getByRole('button', { name: t('campaign.claim', { count: 3 }) }).click()
+  await signIn(page, t, gateway.origin, newEmail())
+  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle', { count: 3 }) })).toBeVisible()
+  for (const secret of await session(page, context)) expect(secret).toMatch(/^20~/)
+})
