@@ -85,7 +85,8 @@ export async function startChain<Name extends string>(
         for (const table of ['outbox', 'challenge', 'member'] as const)
           await services.database.deleteFrom(table).execute()
       }
-      await sql`truncate entry, visit`.execute(directory.database)
+      await sql`delete from entry`.execute(directory.database)
+      await sql`delete from visit`.execute(directory.database)
     },
     async close() {
       for (const [, gateway] of started) await gateway.close()
