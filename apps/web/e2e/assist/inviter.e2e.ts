@@ -7,6 +7,7 @@ import type { Locale } from '@crema/i18n/locales'
 import { callGateway } from '@crema/tools/gateway-calls'
 import { registerMember } from '@crema/tools/register-member'
 import { signIn } from '@crema/tools/sign-in'
+import { bidiIsolate } from '#src/lib/text/bidi-isolate.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test, untilHydrated } from '../support/fixtures.ts'
 import { helpBy, type Inviter, startInviting } from '../support/inviters.ts'
@@ -382,7 +383,10 @@ test('home and account show how far the member is', async ({ page, gateway, t })
   const next = detail.data.tiers.find(({ friends }) => friends > qualified)
   await startSignedIn(page, inviter.token)
   await page.goto('/home?cnty=us&lang=en')
-  const row = page.getByRole('link', { name: next?.title ?? '' }).filter({ hasText: t('assist.title') })
+  const missing = (next?.friends ?? 0) - qualified
+  const row = page.getByRole('link', {
+    name: t('assist.toGo', { count: missing, reward: bidiIsolate(next?.title ?? '') }),
+  })
   await expect(row).toBeVisible()
   await expectAccessible(page)
   await row.click()
