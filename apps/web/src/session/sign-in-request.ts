@@ -52,12 +52,12 @@ export function closeSignIn(): void {
 export const isSignInSheetMounted = (): boolean => listeners.size > 0
 
 let resolveMounted = () => {}
-/** Resolves once React renders the sheet. */
-export const signInSheetMounted = new Promise<void>((resolve) => (resolveMounted = resolve))
+/** Resolves once React renders the form of the sheet, which it hydrates after the sheet. */
+export const signInFormMounted = new Promise<void>((resolve) => (resolveMounted = resolve))
+export const markSignInFormMounted = (): void => resolveMounted()
 
 const subscribe = (changed: () => void) => {
   listeners.add(changed)
-  resolveMounted()
   return () => listeners.delete(changed)
 }
 

@@ -1,7 +1,13 @@
 import { useRef } from 'react'
 import { SignInSheet } from '#src/features/sign-in/sign-in-sheet.tsx'
 import { useTranslate } from '#src/session/app-context.ts'
-import { resolveSignIn, closeSignIn, markSignInOpen, useSignInReason } from '#src/session/sign-in-request.ts'
+import {
+  closeSignIn,
+  markSignInFormMounted,
+  markSignInOpen,
+  resolveSignIn,
+  useSignInReason,
+} from '#src/session/sign-in-request.ts'
 import { showToast } from '#src/session/toasts.ts'
 
 /** The sign-in sheet, connected to the page's sign-in requests. */
@@ -21,6 +27,7 @@ export function PageSignIn() {
       reason={reason}
       onOpen={markSignInOpen}
       onClose={close}
+      onFormMounted={markSignInFormMounted}
       onMember={(isNew) => {
         signedIn.current = isNew ? 'new' : 'returning'
         resolveSignIn(true)

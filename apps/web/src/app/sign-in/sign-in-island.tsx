@@ -3,7 +3,7 @@ import { fulfilled } from '#src/lib/loading/fulfilled.ts'
 import { lazyComponent } from '#src/lib/loading/lazy-component.ts'
 import { loadModule } from '#src/lib/loading/load-module.ts'
 import { afterPaint } from '#src/lib/scheduling/after-paint.ts'
-import { closeSignIn, isSignInSheetMounted, signInSheetMounted } from '#src/session/sign-in-request.ts'
+import { closeSignIn, isSignInSheetMounted, signInFormMounted } from '#src/session/sign-in-request.ts'
 
 const PageSignIn = lazyComponent(
   async () => (await loadModule(() => import('../hydration/first-tap-chunk.ts'))).PageSignIn,
@@ -48,7 +48,7 @@ export function openRenderedSignIn(): void {
 export async function signInHydrated(): Promise<void> {
   loadSignIn()
   await PageSignIn.preload()
-  await Promise.race([signInSheetMounted, new Promise((resolve) => setTimeout(resolve, hydrationLimitMs))])
+  await Promise.race([signInFormMounted, new Promise((resolve) => setTimeout(resolve, hydrationLimitMs))])
 }
 
 function RequestedSignIn() {

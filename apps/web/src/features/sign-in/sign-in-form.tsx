@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { loadModule } from '#src/lib/loading/load-module.ts'
 import { useAppContext } from '#src/session/app-context.ts'
 import type { MessageStore } from '#src/session/message-store.ts'
@@ -16,16 +16,18 @@ const preloadSteps = (messages: MessageStore) =>
 export type SignInFormProps = SignInStepsProps & {
   /** Whether the form is visible. */
   isOpen: boolean
+  onFormMounted?: () => void
 }
 
 /** Sign-in. The first step, an e-mail address, belongs to the page; the other steps are loaded when they are needed. */
-export function SignInForm({ draft, ...rest }: SignInFormProps) {
+export function SignInForm({ draft, onFormMounted, ...rest }: SignInFormProps) {
   const { messages } = useAppContext()
   const { reason } = rest
   const beginsWithEmail = reason === 'claim' || reason === 'open'
   // One boundary around both, so that the first step stays until the next one is loaded.
   return (
     <Suspense fallback={<CardSkeleton lines={3} />}>
+      {onFormMounted && <Mounted onMounted={onFormMounted} />}
       {beginsWithEmail && draft.stored === null && draft.unstored === null && draft.method === null ? (
         <EmailStep draft={draft} onSend={() => preloadSteps(messages)} {...rest} />
       ) : (
@@ -33,4 +35,10 @@ export function SignInForm({ draft, ...rest }: SignInFormProps) {
       )}
     </Suspense>
   )
+}
+
+/** Inside the boundary, which React hydrates on its own, after what is around it. */
+function Mounted({ onMounted }: { onMounted: () => void }) {
+  useEffect(onMounted, [onMounted])
+  return null
 }

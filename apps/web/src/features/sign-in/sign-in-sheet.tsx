@@ -6,7 +6,7 @@ import { Sheet } from '#src/ui/overlays/sheet.tsx'
 import { useSignInDraft } from './sign-in-draft.ts'
 import { SignInForm, type SignInFormProps } from './sign-in-form.tsx'
 
-type SignInSheetProps = Pick<SignInFormProps, 'onMember' | 'onDone'> & {
+type SignInSheetProps = Pick<SignInFormProps, 'onMember' | 'onDone' | 'onFormMounted'> & {
   /** Why the sheet is open; null when it is closed. */
   reason: SignInReason | null
   onClose: () => void
