@@ -53,7 +53,7 @@ export function statementProblems(path: string, text: string): string[] {
     }
   }
   new Visitor({
-    // Joined at the values, so that a rule sees a whole statement.
+    // Joined at the values, so that a rule is compared with the whole statement.
     TemplateLiteral: ({ quasis, start }) => check(quasis.map(({ value }) => value.raw).join('$'), start + 1),
     // Of the query builder.
     CallExpression: ({ callee, start }) => {

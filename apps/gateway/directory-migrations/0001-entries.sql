@@ -1,6 +1,6 @@
 -- The directory of the members of several markets (decision 0108), in a schema of its own. It has no address, only keyed hashes.
 
--- To whom a verified address, a verified phone or an identity at a provider belongs.
+-- The member who has a verified address, a verified phone or an identity at a provider.
 create table entry (
   kind text not null,
   -- HMAC-SHA256 of the address, phone or identity.

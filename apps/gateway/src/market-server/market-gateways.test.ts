@@ -159,7 +159,7 @@ describe.each(names)('the market %s', (name) => {
     expect(again.token.startsWith(`${codeOf[name]}~`)).toBe(true)
   })
 
-  test('knows its tokens alone: one with another code, or without, is unknown', async () => {
+  test('accepts its own tokens alone: one with another code, or without, is unknown', async () => {
     const { token } = await member(name)
     const codeFree = token.slice(3)
     for (const changed of [
@@ -385,7 +385,7 @@ describe.each(names)('the market %s', (name) => {
 })
 
 describe('without the code of a market', () => {
-  test('a session of before the codes belongs to the first market, and is renewed with its code', async () => {
+  test('a session without a code belongs to the first market, and is renewed with its code', async () => {
     const { memberId } = await member('rest')
     const before = sessionSecrets(gateway.servicesOf('rest').config.serverSecret)
     const session = await openSession(database('rest'), before, {
@@ -422,7 +422,7 @@ describe('without the code of a market', () => {
     expect(data.items.map(({ activityNo }) => activityNo)).toContain('ONLY-rest')
   })
 
-  test('a voucher number of before the codes is looked for where the store is, or the partner works', async () => {
+  test('a voucher number without a code is looked for where the store is, or the partner works', async () => {
     const { token } = await member('asia')
     const [voucherNo, oldNo] = [await claim(token, 'asia'), newVoucherNo()]
     await database('asia')

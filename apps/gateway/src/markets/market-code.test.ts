@@ -76,7 +76,7 @@ test('session secrets of one market are not issued by another one, whatever code
   )
 })
 
-test('a refresh secret of before the codes is followed by one with a code', () => {
+test('a refresh secret without a code is followed by one with a code', () => {
   const before = sessionSecrets(secret).newRefresh(memberId)
   const after = sessionSecrets(secret, '10')
   expect(after.isIssued(before)).toBe(true)
@@ -159,7 +159,7 @@ test('running markets are found by country and by token', () => {
   expect(markets.marketOfCountry('DE')).toBeUndefined()
   expect(markets.marketOfToken('10~x')?.name).toBe('asia')
   expect(markets.marketOfToken('30~x')).toBeUndefined()
-  // A token of before the codes.
+  // A token that was made before markets had codes.
   expect(markets.marketOfToken('x')?.name).toBe('rest')
   expect(runningMarkets([market('default', undefined)]).marketOfToken('x')?.name).toBe('default')
 })

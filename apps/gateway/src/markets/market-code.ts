@@ -8,7 +8,7 @@ const coded = /^([1-9]\d)~(.*)$/s
 export const withMarketCode = (code: string | undefined, secret: string): string =>
   code === undefined ? secret : `${code}~${secret}`
 
-/** The code in a token; undefined for a token of before the markets had codes, and for other text. */
+/** The code in a token; undefined for a token that was made before markets had codes, and for other text. */
 export const marketCodeOf = (token: string): string | undefined => coded.exec(token)?.[1]
 
 /**

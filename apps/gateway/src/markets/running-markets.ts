@@ -19,8 +19,8 @@ export type RunningMarkets<Services> = {
   marketOfCountry: (country: Country) => RunningMarket<Services> | undefined
   /**
    * The market that a token, a cookie or another secret names. One without a code is from before the markets had codes, and belongs to
-   * the first market. Undefined for the code of a market that this process does not serve. Says nothing about validity: only the market
-   * itself knows its secrets.
+   * the first market. Undefined for the code of a market that this process does not serve. Whether the token is valid is
+   * found out by the market, in its own tables.
    */
   marketOfToken: (token: string) => RunningMarket<Services> | undefined
 }

@@ -248,6 +248,7 @@ test('after a forgotten password a member removes Google from the account', asyn
   await completeRegistration(page, t)
   await page.goto('/home/account')
   await page.getByRole('button', { name: t('sign-in.signOut') }).click()
+  await expect(page.getByRole('heading', { name: t('account.signInTitle') })).toBeVisible()
 
   await page.goto('/auth?next=/home/account')
   await page.getByRole('button', { name: t('sign-in.byPassword') }).click()
@@ -381,6 +382,7 @@ test('a member with no other login proves their identity by Google, also for the
   await test.step('for the deletion, signed out', async () => {
     await page.goto('/home/account')
     await page.getByRole('button', { name: t('sign-in.signOut') }).click()
+    await expect(page.getByRole('heading', { name: t('account.signInTitle') })).toBeVisible()
     await page.goto('/logout/selectCountry')
     await page.getByRole('button', { name: t('account-deletion.continue') }).click()
     await google.click()

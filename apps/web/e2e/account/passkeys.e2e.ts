@@ -90,6 +90,7 @@ test('a passkey is added, renamed, signs in without a code, and is removed', asy
 
   await page.goto('/home/account')
   await page.getByRole('button', { name: t('sign-in.signOut') }).click()
+  await expect(page.getByRole('heading', { name: t('account.signInTitle') })).toBeVisible()
   await device.touch(false)
   await page.goto('/auth?next=/home/account')
   // Autofill ends with the address field.

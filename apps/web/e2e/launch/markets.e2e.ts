@@ -77,10 +77,22 @@ test('a visitor changes country, signs in there, and stays a member of that mark
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   })
 
+  await test.step('as a guest they claim in the other market, and have one wallet', async () => {
+    await page.goto('/marketing/collect-coupons?activityNo=DEMO-ALLDRINK&cnty=us&lang=en')
+    await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
+    await expect(page.getByRole('heading', { name: t('campaign.claimedTitle', { count: 1 }) })).toBeVisible()
+    for (const country of ['us', 'jp']) {
+      await page.goto(`/marketing/tickets?cnty=${country}&lang=en`)
+      await expect(page.getByRole('tabpanel').getByRole('article')).toHaveCount(4)
+    }
+    // Their session is that of their own market.
+    for (const secret of await session(page, context)) expect(secret).toMatch(/^10~/)
+  })
+
   await test.step('in a tab of its own the session is renewed by the cookie of its market', async () => {
     const second = await context.newPage()
     await second.goto('/marketing/tickets?cnty=us&lang=en')
-    await expect(second.getByRole('tabpanel').getByRole('article')).toHaveCount(3)
+    await expect(second.getByRole('tabpanel').getByRole('article')).toHaveCount(4)
     // The wallet is rendered for the cookie, before the tab has a token.
     await expect.poll(async () => (await session(second, context))[0]).toMatch(/^10~/)
   })

@@ -73,7 +73,7 @@ test('a card is typed at the provider and pays; its number never gets to us', as
   expect(start).not.toContain('sdkData')
   expect(sent.join('\n')).not.toMatch(/4242/)
   expect(await stored(page)).not.toContain('adyenjs_')
-  // The receipt knows the last digits from the provider.
+  // The receipt has the last digits from the provider.
   await expect(page.getByText(/4242/).first()).toBeVisible()
 })
 
@@ -243,6 +243,33 @@ test('while the script is slow, the provider’s page is offered', async ({ page
   answer()
   await hostedField(page, t, 'cardNumber').waitFor()
   await expect(page.getByText(t('payments.hostedSlow'))).toBeHidden()
+  expect(payment.charges()).toEqual([])
+})
+
+test('a script that arrives too late changes nothing, and the next try has one frame a field', async ({
+  page,
+  payment,
+  t,
+}) => {
+  await page.clock.install()
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(isScript, async (route) => {
+    await held
+    return route.fallback()
+  })
+  const script = page.waitForResponse(isScript)
+  await placeholderOf(page, t, 'cardNumber').click()
+  await expect(page.getByText(t('payments.oneMoment'))).toBeVisible()
+  await page.clock.fastForward(15_000)
+  await expect(page.getByText(t('payments.hostedFailedTitle'))).toBeVisible()
+  answer()
+  await script
+  await page.clock.runFor(2_000)
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await page.getByRole('button', { name: t('common.retry') }).click()
+  await hostedField(page, t, 'cardNumber').waitFor()
+  await expect(page.locator('iframe')).toHaveCount(3)
   expect(payment.charges()).toEqual([])
 })
 

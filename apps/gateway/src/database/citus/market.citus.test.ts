@@ -87,7 +87,7 @@ describe('changes of campaigns', () => {
         await expect
           .poll(() => heard.filter((each) => each.startsWith('NODE-')).toSorted())
           .toEqual(['NODE-0', 'NODE-1', 'NODE-2'])
-        // As an operator's program does that knows nothing of nodes.
+        // As a program of an operator does, which is connected to the coordinator.
         await seedCampaign(gateway.services.database, { activityNo: 'CHANGED' })
         await query(
           coordinator,

@@ -31,7 +31,7 @@ export async function migrateMarket(
   if (!citus) return migrate(database, { schema, resumable })
   if (citus.isPlaced && (await isMigrated(database, schema))) return
   await citus.change(async (url) => {
-    // Without the schema, it is the database as any other program sees it.
+    // Opened without the schema, so that names are those of the tables and not of a node's views.
     const opened = await openDatabase(url, { pool: 1 })
     try {
       await sql`select set_config('search_path', ${`${schema},public`}, false)`.execute(opened.database)

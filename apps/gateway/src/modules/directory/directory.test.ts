@@ -79,7 +79,7 @@ test('an account is entered once it exists, without its address', async () => {
 test('sign-ups with one address at the same time in all markets give one member', async () => {
   for (let round = 0; round < 6; round++) {
     const email = `round${round}@example.com`
-    // Codes of before any of them registered.
+    // The codes were sent before any of them registered.
     const codes = await Promise.all(all().map((market) => market.askForCode(email, 'login')))
     const answers = await Promise.all(
       all().map((market, index) => {

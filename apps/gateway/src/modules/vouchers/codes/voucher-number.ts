@@ -21,7 +21,7 @@ function checkDigit(body: string): string {
   return body.length === 11 ? luhn : String((Number(luhn) + 5) % 10)
 }
 
-/** The code of the market in a voucher number; undefined for one of before the markets had codes. */
+/** The code of the market in a voucher number; undefined for one that was given out before markets had codes. */
 export function marketCodeOfVoucher(voucherNo: string): string | undefined {
   return voucherNo.length === 14 ? voucherNo.slice(0, 2) : undefined
 }

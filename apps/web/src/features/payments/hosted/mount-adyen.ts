@@ -61,8 +61,13 @@ export async function mountAdyen(options: MountOptions): Promise<MountedFields> 
   const locale = localeOf(options.locale, country)
   let mounted: CustomCard | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isLate = false
+  const tooLate = () => new Error('The provider’s fields took too long.')
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The provider’s fields took too long.')), readyMs)
+    timer = setTimeout(() => {
+      isLate = true
+      reject(tooLate())
+    }, readyMs)
   })
   const mount = async () => {
     const { AdyenCheckout, CustomCard: Card } = await loadAdyen(hosted.script, hosted.integrity)
@@ -76,6 +81,8 @@ export async function mountAdyen(options: MountOptions): Promise<MountedFields> 
       analytics: { enabled: false },
       risk: { enabled: false },
     })
+    // The payer may have begun another try, whose frames are in the same elements.
+    if (isLate) throw tooLate()
     return new Promise<CustomCard>((resolve) => {
       const card = new Card(
         checkout,
