@@ -39,7 +39,8 @@ export function inlineStatements({
   function valueOf(value: unknown): string {
     if (value === memberId && value !== undefined) return member
     if (value === capturedNo && value !== undefined) return voucherNo
-    if (value === idempotencyKey) return 'gen_random_uuid()'
+    // A random one would be computed for each row that a condition is compared with.
+    if (value === idempotencyKey) return uuidOf('ffffffff')
     const computed = typeof value === 'string' ? replaced?.get(value) : undefined
     if (computed !== undefined) return computed
     if (typeof value === 'string' && isUuid(value)) return newId(value)
@@ -65,10 +66,11 @@ export function inlineStatements({
   /** An id that the rule has made, the same wherever the transaction repeats it. */
   function newId(captured: string): string {
     if (!ids.includes(captured)) ids.push(captured)
-    const prefix = String(ids.indexOf(captured) + 1).padStart(8, '0')
-    return `('${prefix}-0000-7000-8000-' || lpad(to_hex(:n::bigint), 12, '0'))::uuid`
+    return uuidOf(String(ids.indexOf(captured) + 1).padStart(8, '0'))
   }
 }
+
+const uuidOf = (prefix: string) => `('${prefix}-0000-7000-8000-' || lpad(to_hex(:n::bigint), 12, '0'))::uuid`
 
 const isHash = (text: string) => /^[\da-f]{64}$/.test(text)
 const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
