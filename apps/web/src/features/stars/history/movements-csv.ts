@@ -3,8 +3,8 @@ import { wallClock } from '@crema/i18n/format/dates/date'
 import type { Translator } from '@crema/i18n/messages'
 import { movementTitle } from './movement-text.ts'
 
-/** A spreadsheet would evaluate a text that begins so. */
-const formulaStart = /^[=+\-@\t\r]/
+/** A spreadsheet would evaluate a text that begins so; apostrophes before it are escaped too, so that a reader can undo it. */
+const formulaStart = /^'*[=+\-@\t\r]/
 
 /** A text as a cell of RFC 4180. Spreadsheets show the apostrophe before what looks like a formula, and do not evaluate it. */
 export function textCell(text: string): string {
