@@ -1,4 +1,4 @@
-import { DefaultConnectionProvider, Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
+import { DefaultConnectionProvider, Kysely, type PostgresPool, sql } from 'kysely'
 import { escapeIdentifier, Pool, type ClientBase, type PoolClient } from 'pg'
 import { StartError } from '#src/config/start-error.ts'
 import { within } from '#src/within.ts'
@@ -13,6 +13,7 @@ import { DirectQueryExecutor } from './direct-executor.ts'
 import { guardPool, overdue } from './guarded-pool.ts'
 import { listenOnPostgres } from './postgres-listen.ts'
 import { RememberingQueryCompiler } from './remembered-texts.ts'
+import { TableListDialect } from './table-introspector.ts'
 
 const connectionsDefault = 10
 const defaultPort = 5432
@@ -26,9 +27,9 @@ const keepAliveMs = 10_000
 /** How long a transaction may stay idle, since it holds locks. */
 const idleTransactionMs = 10_000
 
-/** Kysely on a pool. What it does by itself is the same, but for the compiler and the executor. */
+/** Kysely on a pool. What it does by itself is the same, but for the compiler, the executor and the list of tables. */
 async function createDatabase(pool: PostgresPool): Promise<Kysely<Tables>> {
-  const dialect = new PostgresDialect({ pool })
+  const dialect = new TableListDialect({ pool })
   const driver = dialect.createDriver()
   await driver.init()
   const connections = new DefaultConnectionProvider(driver)
