@@ -7,6 +7,7 @@ import * as commands from './commands.ts'
 import { buildDirectory } from './database/directory-command.ts'
 import { migrateMarkets } from './database/market-commands.ts'
 import { moveMarket } from './database/move-market.ts'
+import { splitMarket } from './database/split-market.ts'
 import * as draws from './draws/draw-commands.ts'
 import { OperationError } from './operation-error.ts'
 import type { Output } from './output.ts'
@@ -47,6 +48,8 @@ const usage = `npm run ops -- <command> …
                                more; lists members who have the same login; --dry-run only compares
   move-market <name>           copies a market's tables to another database or schema and closes the former ones; --to <file> with
                                the MARKETS of afterwards, --dry-run only checks it
+  split-market <name>          divides a market by country into the markets that the file of --to has in its place, and closes the former
+                               tables; --dry-run only checks it
   schema                       writes the JSON Schema of the files for editors
 
 In production, commands that change something need --yes. The database is the gateway's: DATABASE_URL or DATA_DIR.
@@ -143,6 +146,12 @@ async function main(): Promise<number> {
       return buildDirectory({ yes: values.yes, dryRun: values['dry-run'] }, output)
     case 'move-market':
       return moveMarket(
+        needNames('name')[0] ?? '',
+        { yes: values.yes, dryRun: values['dry-run'], to: values.to },
+        output,
+      )
+    case 'split-market':
+      return splitMarket(
         needNames('name')[0] ?? '',
         { yes: values.yes, dryRun: values['dry-run'], to: values.to },
         output,

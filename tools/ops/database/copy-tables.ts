@@ -1,5 +1,5 @@
 /** Copies the tables of a schema into another one with the same migrations, on any server. */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '@crema/gateway/database/database'
 
 /** Rows of one statement; a row is a few hundred bytes. */
@@ -49,19 +49,28 @@ export async function estimateSize(
   return rows[0] ?? { rows: 0, bytes: 0 }
 }
 
-type Place = { connection: Database; schema: string }
+/** The tables of a market, and the connection whose transaction reads or writes them. */
+export type Place = { connection: Database; schema: string }
+
+/** A query for the rows of a table to copy, with all of its columns in their order. */
+export type RowsOf = (table: string) => Promise<RawBuilder<unknown>> | RawBuilder<unknown>
 
 /**
- * Copies every row and the state of the sequences, within the transactions of both connections. Triggers do not run, since what
- * they write is copied, too. Throws where the target has another number of rows in the end.
+ * Copies the rows, by default all, and the state of the sequences, within the transactions of both connections. Triggers do not run,
+ * since what they write is copied, too. Throws where the target has another number of rows in the end.
  */
-export async function copyTables(from: Place, to: Place, tables: readonly string[]): Promise<TableCount[]> {
+export async function copyTables(
+  from: Place,
+  to: Place,
+  tables: readonly string[],
+  rowsOf: RowsOf = (table) => sql`select * from ${sql.id(from.schema, table)}`,
+): Promise<TableCount[]> {
   const counts: TableCount[] = []
   for (const table of tables) {
-    const [source, target] = [sql.id(from.schema, table), sql.id(to.schema, table)]
+    const target = sql.id(to.schema, table)
     await sql`alter table ${target} disable trigger user`.execute(to.connection)
     // As text, in which every type of PostgreSQL is exact.
-    await sql`declare copied no scroll cursor for select row_of_table::text as line from ${source} as row_of_table`.execute(
+    await sql`declare copied no scroll cursor for select row_of_table::text as line from (${await rowsOf(table)}) as row_of_table`.execute(
       from.connection,
     )
     let copied = 0

@@ -28,7 +28,7 @@ export type DirectoryCheck = {
   members: number
   /** Logins of members that the directory does not have. */
   missing: number
-  /** Entries of logins that the market does not have. */
+  /** Entries of logins that the market does not have, or that name the market in which the member was before. */
   superfluous: number
   /** Members with a login that is another member's in the directory, of this market or another one. */
   conflicts: { memberId: string; kind: LoginKey['kind']; otherMarket: string; otherMemberId: string }[]
@@ -52,10 +52,20 @@ export async function checkDirectory(options: CheckOptions): Promise<DirectoryCh
       logins.map((login) => ({ ...keyOf(login), memberId })),
     )
     const entered = new Map((await findEntries(directory, wanted)).map((entry) => [textOf(entry), entry]))
+    // As after a market was split: the id of a member is the same in every market.
+    const misplaced = wanted.flatMap((each) => {
+      const entry = entered.get(textOf(each))
+      return entry?.memberId === each.memberId && entry.market !== market ? entry : []
+    })
+    result.superfluous += misplaced.length
+    for (const entry of misplaced) {
+      entered.delete(textOf(entry))
+      if (corrects) await deleteEntry(directory, entry)
+    }
     const missing = wanted.filter((each) => !entered.has(textOf(each)))
     for (const each of wanted) {
       const other = entered.get(textOf(each))
-      if (!other || (other.memberId === each.memberId && other.market === market)) continue
+      if (!other || other.memberId === each.memberId) continue
       const { memberId, kind } = each
       result.conflicts.push({ memberId, kind, otherMarket: other.market, otherMemberId: other.memberId })
     }

@@ -23,7 +23,7 @@ export function voucherRoutes(services: Services): Route[] {
     route(listVouchersCall, async (input, caller) => ({ ok: await listWallet(services, input, caller) })),
 
     route(getVoucher, async ({ voucherNo }, { memberId, locale, now }) => {
-      const { database } = servicesOfVoucher(services, voucherNo)
+      const { database } = await servicesOfVoucher(services, memberId, voucherNo)
       const row = await findVoucher(database, memberId, voucherNo)
       if (!row) return { refused: 'notFound' }
       const stores = await findVoucherStores(database, row)
@@ -31,13 +31,14 @@ export function voucherRoutes(services: Services): Route[] {
     }),
 
     route(getVoucherCode, async ({ voucherNo }, caller) => {
-      const { database, config } = servicesOfVoucher(services, voucherNo)
+      const { database, config } = await servicesOfVoucher(services, caller.memberId, voucherNo)
       return showVoucherCode(database, codesOf(config), voucherNo, caller)
     }),
 
     // A till reads the code of its own market, in which a guest has an account number, too.
     route(getMemberCode, async ({ voucherNo = null }, caller) => {
-      const { database, config } = voucherNo === null ? services : servicesOfVoucher(services, voucherNo)
+      const { database, config } =
+        voucherNo === null ? services : await servicesOfVoucher(services, caller.memberId, voucherNo)
       return showMemberCode(database, memberCodesOf(config), voucherNo, caller)
     }),
   ]

@@ -2,9 +2,11 @@ import type { Country } from '@crema/contract/countries/countries'
 import { DatabaseUnavailable } from '#src/database/database-unavailable.ts'
 import type { Database } from '#src/database/database.ts'
 import { isUnavailable } from '#src/database/unavailable.ts'
+import type { RunningMarket } from '#src/markets/running-markets.ts'
 import type { Services } from '#src/services.ts'
 import { within } from '#src/within.ts'
 import { marketCodeOfVoucher } from './codes/voucher-number.ts'
+import { findVoucher } from './voucher-store.ts'
 
 /** How long a wallet waits for another market. */
 const othersMs = 3_000
@@ -52,11 +54,29 @@ async function orUndefined<Value>(run: (() => Promise<Value>) | undefined): Prom
   }
 }
 
-/** The services of the market that issued a voucher, which its number names; those of this market where it names none. */
-export function servicesOfVoucher(own: Services, voucherNo: string): Services {
-  const code = own.directory && marketCodeOfVoucher(voucherNo)
-  if (code === undefined || code === own.config.market.code) return own
-  const market = own.markets.list.find((each) => each.code === code)
+/**
+ * The services of the market that has a member's voucher, which its number names. Numbers of before there were several markets name
+ * none: those that this market does not have are looked for where the member is a guest.
+ */
+export async function servicesOfVoucher(
+  own: Services,
+  memberId: string,
+  voucherNo: string,
+): Promise<Services> {
+  if (!own.directory) return own
+  const code = marketCodeOfVoucher(voucherNo)
+  if (code === own.config.market.code) return own
+  if (code !== undefined) return servicesOf(own.markets.list.find((each) => each.code === code)) ?? own
+  if (await findVoucher(own.database, memberId, voucherNo)) return own
+  for (const name of await own.directory.findVisits(memberId)) {
+    const services = servicesOf(own.markets.list.find((each) => each.name === name))
+    if (services && (await findVoucher(services.database, memberId, voucherNo))) return services
+  }
+  return own
+}
+
+/** Throws where the market is not available. */
+function servicesOf(market: RunningMarket<Services> | undefined): Services | undefined {
   if (market && !market.services) throw new DatabaseUnavailable('deadline')
-  return market?.services ?? own
+  return market?.services
 }
