@@ -257,7 +257,7 @@ test('a database is split while members claim: nobody loses anything, and no lim
       )
     const { database: rest } = running.servicesOf('rest')
     const { database: asia } = running.servicesOf('asia')
-    const homes = await sql`select member_id, email, home_market from member where home_market is not null`
+    const homes = sql`select member_id, email, home_market from member where home_market is not null`
     expect((await homes.execute(rest)).rows).toEqual(
       expect.arrayContaining([{ member_id: japanese.memberId, email: null, home_market: 'asia' }]),
     )

@@ -51,28 +51,28 @@ const memberIfPresent = {
   member_id: (part: number) => sql`case when ${isPresent(sql`t.member_id`, part)} then t.member_id end`,
 }
 
+/** What another market is not told about a guest. */
+const accountColumns: Rule['columns'] = Object.fromEntries(
+  ['email', 'phone', 'password_hash', 'password_changed_at', 'display_name', 'contact_email'].map((name) => [
+    name,
+    (part: number): RawBuilder<unknown> =>
+      sql`case when ${isHome(sql`t.member_id`, part)} then ${sql.ref(`t.${name}`)} end`,
+  ]),
+)
+
 /** Every table: one that is missing does not compile, and a test compares the list with the schema. */
 export const splitRows: Record<keyof Tables, Rule> = {
   member: {
     // Guests have a row in each part where they have claimed.
     once: false,
     rows: (part) => isPresent(sql`t.member_id`, part),
-    columns: Object.fromEntries([
-      ...['email', 'phone', 'password_hash', 'password_changed_at', 'display_name', 'contact_email'].map(
-        (column) => [
-          column,
-          (part: number) =>
-            sql`case when ${isHome(sql`t.member_id`, part)} then ${sql.ref(`t.${column}`)} end`,
-        ],
-      ),
-      ['must_set_password', (part: number) => sql`t.must_set_password and ${isHome(sql`t.member_id`, part)}`],
-      [
-        'home_market',
-        (part: number) => sql`
-          case when not ${isHome(sql`t.member_id`, part)} then coalesce(t.home_market,
-            (select p.name from split_member m join split_part p using (part) where m.member_id = t.member_id and m.is_home)) end`,
-      ],
-    ]),
+    columns: {
+      ...accountColumns,
+      must_set_password: (part) => sql`t.must_set_password and ${isHome(sql`t.member_id`, part)}`,
+      home_market: (part) => sql`
+        case when not ${isHome(sql`t.member_id`, part)} then coalesce(t.home_market,
+          (select p.name from split_member m join split_part p using (part) where m.member_id = t.member_id and m.is_home)) end`,
+    },
   },
   session: byMember,
   challenge: everywhere,
