@@ -24,7 +24,14 @@ beforeAll(async () => {
   })
   service = await createPaymentService({
     config: { ...config, paySecret },
-    opened: { database, kind: databaseKind, load: databaseLoad, listen, close: () => Promise.resolve() },
+    open: () =>
+      Promise.resolve({
+        database,
+        kind: databaseKind,
+        load: databaseLoad,
+        listen,
+        close: () => Promise.resolve(),
+      }),
     clock: gateway.clock.now,
     log: gateway.app.log,
   })
