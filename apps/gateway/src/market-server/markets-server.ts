@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { AggregatorRegistry, Registry } from 'prom-client'
+import { AggregatorRegistry, Gauge, Registry } from 'prom-client'
 import type { Gateway } from '#src/app.ts'
 import type { Config } from '#src/config/config.ts'
 import { crossOriginOptions } from '#src/http/access/cross-origin.ts'
@@ -114,6 +114,17 @@ export async function createMarketsServer(options: Options): Promise<FastifyInst
 function serveMetrics(app: FastifyInstance, { config, markets, gatewayOf }: Options): void {
   const ofProcess = new Registry()
   collectProcessMetrics(ofProcess, config)
+  ofProcess.registerMetric(
+    new Gauge({
+      name: 'crema_market_started',
+      help: 'Whether the gateway of a market runs: 0 until its database could be used for the first time since the start.',
+      labelNames: ['market'],
+      registers: [],
+      collect() {
+        for (const { name } of markets.list) this.set({ market: name }, gatewayOf(name) ? 1 : 0)
+      },
+    }),
+  )
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, config)) throw new ProtocolError(404)
     const gateways = markets.list.flatMap(({ name }) => gatewayOf(name) ?? [])
