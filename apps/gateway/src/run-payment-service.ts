@@ -13,7 +13,7 @@ try {
     throw new StartError('PAY_SECRET must be set: with it the payment service encrypts the keys for cards.')
   if (config.served.some(({ databaseUrl }) => databaseUrl?.startsWith('postgres') !== true))
     throw new StartError(
-      `${config.markets.length > 1 ? 'MARKETS must have the databases' : 'DATABASE_URL must be that'} of the gateway: an embedded database belongs to one process.`,
+      'DATABASE_URL, or MARKETS, must be that of the gateway, on a PostgreSQL server: an embedded database belongs to one process.',
     )
   const log = createLog(config)
   const gateway = await createPaymentService({
