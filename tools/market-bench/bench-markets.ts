@@ -56,7 +56,12 @@ async function measure(count: number, url: string, observer: OpenDatabase): Prom
     schema: `m${index + 1}`,
     ...(index > 0 && { countries: [country] }),
   }))
-  const env = { DATABASE_URL: '', MARKETS: JSON.stringify(markets), CREMA_DEMO: 'off' }
+  const env = {
+    DATABASE_URL: '',
+    MARKETS: JSON.stringify(markets),
+    CREMA_DEMO: 'off',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+  }
   // The first start migrates.
   const gateway = await startGatewayProcess({ env, preload: join(import.meta.dirname, 'report-memory.ts') })
   try {

@@ -28,7 +28,8 @@ const gateways: GatewayProcess[] = []
 /** Where the load balancer sends calls. */
 let origins: string[] = []
 try {
-  const env = { DATABASE_URL: server.url }
+  // In this mode gateways log what they answer with 5xx.
+  const env = { DATABASE_URL: server.url, NODE_ENV: 'development' }
   const start = async (checkout?: string) => {
     const gateway = await startGatewayProcess({ env, ...(checkout !== undefined && { checkout }) })
     gateways.push(gateway)
@@ -75,13 +76,18 @@ try {
   console.log(
     problems.length === 0
       ? `${journeys.done.length} members: nothing was refused, failed, lost or doubled.`
-      : problems.join('\n'),
+      : [...problems, ...gateways.flatMap(({ output }) => failuresIn(output()))].join('\n'),
   )
   process.exitCode = problems.length === 0 && journeys.done.length > 0 ? 0 : 1
 } finally {
   for (const gateway of gateways) await gateway.stop()
   await server.stop()
   before.remove()
+}
+
+/** What a gateway has logged of calls that failed. */
+function failuresIn(output: string): string[] {
+  return output.split('\n').filter((line) => line.startsWith('{') && line.includes('"err":'))
 }
 
 async function migrationsOf(url: string): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readConfig } from './config/config.ts'
@@ -27,31 +28,42 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => server.stop())
 
+/** A port that nobody listened on a moment ago. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo // of a listening TCP server
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
 /** Starts the process of the payment service with these settings alone. */
 function run(env: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'run-payment-service.ts')], {
-    env: { ...processEnvironment, PORT: '0', ...env },
+    env: { ...processEnvironment, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let [out, err] = ['', '']
-  child.stdout.on('data', (data: Buffer) => void (out += data.toString()))
+  let err = ''
+  child.stdout.resume()
   child.stderr.on('data', (data: Buffer) => void (err += data.toString()))
   const ended = once(child, 'close').then(([code]) => code as number | null) // the event's documented type
-  return { child, out: () => out, err: () => err, ended }
+  return { child, err: () => err, ended }
 }
 
 test.each([
   ['all markets', {}, { status: 'ok', markets: { rest: 'ok', asia: 'ok' } }],
   ['the market of MARKET', { MARKET: 'asia' }, { status: 'ok' }],
 ])('serves %s, and stops with 0', async (_what, env, ready) => {
-  const service = run({ NODE_ENV: 'development', MARKETS, ...env })
+  const port = await freePort()
+  const service = run({ NODE_ENV: 'development', MARKETS, PORT: String(port), ...env })
+  const read = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (answer) => answer.json(),
+      () => service.err(),
+    )
   try {
-    const pattern = /listening at (http:\/\/[\w.]+:\d+)/
-    await expect
-      .poll(() => pattern.test(service.out()) || service.child.exitCode !== null, { timeout: 60_000 })
-      .toBe(true)
-    const [, origin = service.err()] = pattern.exec(service.out()) ?? []
-    expect(await (await fetch(`${origin}/readyz`)).json()).toEqual(ready)
+    await expect.poll(read, { timeout: 60_000 }).toEqual(ready)
   } finally {
     service.child.kill('SIGTERM')
   }
