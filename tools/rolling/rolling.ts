@@ -76,7 +76,11 @@ try {
   console.log(
     problems.length === 0
       ? `${journeys.done.length} members: nothing was refused, failed, lost or doubled.`
-      : [...problems, ...gateways.flatMap(({ output }) => failuresIn(output()))].join('\n'),
+      : [
+          `${journeys.done.length} members are through, with ${problems.length} problems:`,
+          ...problems,
+          ...gateways.flatMap(({ output }) => failuresIn(output())),
+        ].join('\n'),
   )
   process.exitCode = problems.length === 0 && journeys.done.length > 0 ? 0 : 1
 } finally {
