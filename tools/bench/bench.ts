@@ -4,6 +4,7 @@
  */
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
+import { benchMarkets } from '../market-bench/bench-markets.ts'
 import { benchTracing } from '../tracing/bench-tracing.ts'
 import { benchBurst } from './bench-burst.ts'
 import { benchEmbedded } from './bench-embedded.ts'
@@ -26,6 +27,8 @@ const { values } = parseArgs({
     rows: { type: 'string' },
     // Instead of everything else: claims over HTTP with traces off and on.
     tracing: { type: 'boolean', default: false },
+    // Instead of everything else: memory, start and connections of a gateway with so many markets, such as 1,2,4,8.
+    markets: { type: 'string' },
   },
 })
 const plan = { rounds: Number(values.rounds), claims: Number(values.claims), connections: [1, 4, 16, 64] }
@@ -34,6 +37,7 @@ const parts = new Set(values.only.split(','))
 
 const startedAt = performance.now()
 if (values.tracing) await benchTraces()
+else if (values.markets !== undefined) await benchMarkets(values.markets.split(',').map(Number))
 else if (values.rows === undefined) await benchAll()
 else await benchRows(plan, values.rows.split(',').map(Number))
 

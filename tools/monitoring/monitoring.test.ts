@@ -1,4 +1,4 @@
-// Every metric, label and value of the rules and of the dashboard exists in what a gateway prints.
+// Every metric, label and value of the rules and of the dashboard exists in what a process with several markets prints.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -55,10 +55,17 @@ const ofContract: Record<string, ReadonlySet<string>> = {
   status: new Set(['200', '400', '401', '429', '500', '503']),
 }
 
+const markets = [
+  { name: 'rest', code: '20', database: 'memory://', schema: 'rest' },
+  { name: 'asia', code: '10', countries: ['JP'], database: 'memory://', schema: 'asia' },
+]
+
 let gateway: GatewayProcess
 let printed: PrintedMetrics
 beforeAll(async () => {
-  gateway = await startGatewayProcess({ env: { NODE_ENV: 'development' } })
+  gateway = await startGatewayProcess({
+    env: { NODE_ENV: 'development', DATABASE_URL: '', MARKETS: JSON.stringify(markets) },
+  })
   await callGateway(gateway.origin, 'GET activity/detail', { activityNo: 'DEMO-NEWUSER' })
   await registerByPhone(gateway.origin, { countryCode: '81', mobile: '09012345678', e164: '+819012345678' })
   // Some are counted every five seconds, and the budget with the first text message.
@@ -139,6 +146,7 @@ describe('rules and dashboard', () => {
   test.each([
     ['sum(rate(crema_outcome_total[5m]))', 'metric crema_outcome_total'],
     ['sum by (fates) (crema_outbox_messages)', 'label fates'],
+    ['max by (market) (process_resident_memory_bytes)', 'label market'],
     ['crema_outbox_messages{fate="failing"}', 'value fate="failing"'],
     ['crema_outcomes_total{endpoint=~"activity/claim|activity/claims"}', 'value endpoint='],
   ])('%s is found to be wrong', (expression, problem) => {

@@ -1,6 +1,6 @@
 /**
  * `npm run rolling -- <commit>`: updates a running chain from the version of a commit to this one, beside each other on one
- * PostgreSQL, while members sign in, claim and use coupons at both; exit code 1 where anything is refused, fails or is lost.
+ * PostgreSQL, while members sign in, claim, use coupons and pay at both; exit code 1 where anything is refused, fails or is lost.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { openDatabase } from '@crema/gateway/database/open-database'
 import { startPostgres } from '@crema/gateway/testing/postgres'
 import { startGatewayProcess, type GatewayProcess } from '../gateway-process.ts'
-import { startJourneys, type Journey } from './journeys.ts'
+import { campaigns, startJourneys, type Journey } from './journeys.ts'
 import { checkOut } from './version-before.ts'
 
 const { values, positionals } = parseArgs({
@@ -28,7 +28,8 @@ const gateways: GatewayProcess[] = []
 /** Where the load balancer sends calls. */
 let origins: string[] = []
 try {
-  const env = { DATABASE_URL: server.url }
+  // In this mode gateways log what they answer with 5xx.
+  const env = { DATABASE_URL: server.url, NODE_ENV: 'development' }
   const start = async (checkout?: string) => {
     const gateway = await startGatewayProcess({ env, ...(checkout !== undefined && { checkout }) })
     gateways.push(gateway)
@@ -68,20 +69,29 @@ try {
     const [done, problems] = [journeys.done.length, journeys.problems.length]
     await sleep(ms)
     console.log(
-      `${name}: ${journeys.done.length - done} members have signed in, claimed twice and used a coupon, ${journeys.problems.length - problems} failed.`,
+      `${name}: ${journeys.done.length - done} members have signed in, claimed, used a coupon and paid, ${journeys.problems.length - problems} failed.`,
     )
   }
   const problems = [...journeys.problems, ...(await lostOf(server.url, journeys.done))]
   console.log(
     problems.length === 0
       ? `${journeys.done.length} members: nothing was refused, failed, lost or doubled.`
-      : problems.join('\n'),
+      : [
+          `${journeys.done.length} members are through, with ${problems.length} problems:`,
+          ...problems,
+          ...gateways.flatMap(({ output }) => failuresIn(output())),
+        ].join('\n'),
   )
   process.exitCode = problems.length === 0 && journeys.done.length > 0 ? 0 : 1
 } finally {
   for (const gateway of gateways) await gateway.stop()
   await server.stop()
   before.remove()
+}
+
+/** What a gateway has logged of calls that failed. */
+function failuresIn(output: string): string[] {
+  return output.split('\n').filter((line) => line.startsWith('{') && line.includes('"err":'))
 }
 
 async function migrationsOf(url: string): Promise<string[]> {
@@ -96,21 +106,40 @@ async function migrationsOf(url: string): Promise<string[]> {
   }
 }
 
-/** A sentence for each member whose claim, vouchers or use is not in the database exactly once. */
+/** A sentence for each member whose claims, vouchers, use or payment are not in the database exactly once. */
 async function lostOf(url: string, done: readonly Journey[]): Promise<string[]> {
   const { database, close } = await openDatabase(url, { pool: 1 })
   try {
-    const { rows } = await sql<{ email: string; claims: number; vouchers: number; used: string[] }>`
+    const { rows } = await sql<{
+      email: string
+      claims: number
+      vouchers: number
+      used: string[]
+      paid: { order: string; receipt: string | null }[]
+    }>`
       select m.email,
-        (select count(*)::int from claim c where c.member_id = m.member_id) as claims,
+        (select count(*)::int from claim c where c.member_id = m.member_id and c.activity_no = any(${campaigns})) as claims,
         (select count(*)::int from voucher v where v.member_id = m.member_id) as vouchers,
-        array(select v.voucher_no from voucher v where v.member_id = m.member_id and v.used_at is not null) as used
+        array(select v.voucher_no from voucher v where v.member_id = m.member_id and v.used_at is not null) as used,
+        array(
+          select json_build_object('order', a.order_id, 'receipt', a.receipt_no::text) from payment_attempt a
+          join payment_order o using (order_id)
+          where a.member_id = m.member_id and a.state = 'succeeded' and o.state = 'paid'
+        ) as paid
       from member m where m.email like 'rolling-%'`.execute(database)
     const stored = new Map(rows.map((row) => [row.email, row]))
-    return done.flatMap(({ email, vouchers, used }) => {
+    const receipts = rows.flatMap(({ paid }) => paid.map(({ receipt }) => receipt))
+    return done.flatMap(({ email, vouchers, used, orderId }) => {
       const row = stored.get(email)
+      const receipt = row?.paid[0]?.receipt
       const isRight =
-        row?.claims === 1 && row.vouchers === vouchers && row.used.length === 1 && row.used[0] === used
+        row?.claims === campaigns.length
+        && row.vouchers === vouchers
+        && row.used.length === 1
+        && row.used[0] === used
+        && row.paid.length === 1
+        && row.paid[0]?.order === orderId
+        && receipts.filter((each) => each === receipt).length === 1
       return isRight ? [] : [`${email} is stored as ${JSON.stringify(row ?? null)}.`]
     })
   } finally {

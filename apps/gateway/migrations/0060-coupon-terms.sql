@@ -17,5 +17,5 @@ do $new$ begin
 end $new$;
 alter table voucher add column terms_hash bytea;
 alter table voucher alter column terms drop not null;
--- Not checked for the rows of before, which would read the whole table under a lock.
+-- Not checked for the existing rows, since that would read the whole table under a lock.
 alter table voucher add constraint voucher_terms_known check (terms is not null or terms_hash is not null) not valid;

@@ -26,6 +26,7 @@ import { loadSheddingPlugin } from './http/operation/load-shedding.ts'
 import { metricsPlugin } from './http/operation/metrics.ts'
 import { overdueMessages } from './http/operation/overdue-messages.ts'
 import { refusalCountsPlugin } from './http/operation/refusal-counts.ts'
+import { repeatPlugin } from './http/operation/repeat-plugin.ts'
 import { requestSpansPlugin } from './http/operation/request-spans.ts'
 import { serverOptions } from './http/operation/server-options.ts'
 import { describePageApi } from './http/page-api/page-api-document.ts'
@@ -60,7 +61,7 @@ import { liveUpdateRoutes } from './modules/live-updates/live-update-routes.ts'
 import { createMemberStreams, type MemberStreams } from './modules/live-updates/member-streams.ts'
 import { partnerRoutes } from './modules/partners/partner-routes.ts'
 import { partnerChannel } from './modules/payments/notices/partner-channel.ts'
-import { cardKeysPlugin, paymentsPlugin } from './modules/payments/payment-jobs.ts'
+import { cardKeysJob, paymentsPlugin } from './modules/payments/payment-jobs.ts'
 import { paymentReturns } from './modules/payments/payment-returns.ts'
 import { paymentRoutes } from './modules/payments/payment-routes.ts'
 import { paymentServices, type PaymentServices } from './modules/payments/payment-services.ts'
@@ -182,8 +183,8 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   await app.register(webhookPlugin(payments, services))
   if (config.demo) {
     // In production the payment service is a process of its own.
-    await app.register(cardService({ services: payments, config }))
-    await app.register(cardKeysPlugin(payments), { database, clock })
+    await app.register(cardService({ servicesOf: () => Promise.resolve(payments), config }))
+    await app.register(repeatPlugin(cardKeysJob(payments)), { database, clock })
   }
   await app.register(shortLinks(services))
   await app.register(appLinksPlugin, config)

@@ -13,22 +13,36 @@ const paySecret = 'a secret of the payment service alone'
 let gateway: TestGateway
 let begun: Awaited<ReturnType<typeof startPayment>>
 let service: Awaited<ReturnType<typeof createPaymentService>>
+
+async function startService(secret: string) {
+  const { database, config, databaseKind, databaseLoad, listen } = gateway.services
+  const started = await createPaymentService({
+    config: { ...config, paySecret: secret },
+    open: () =>
+      Promise.resolve({
+        database,
+        kind: databaseKind,
+        load: databaseLoad,
+        listen,
+        close: () => Promise.resolve(),
+      }),
+    clock: gateway.clock.now,
+    log: gateway.app.log,
+  })
+  await started.app.ready()
+  return started
+}
+
 beforeAll(async () => {
   const origins = { publicOrigin, payOrigin: 'https://pay.example' }
   gateway = await startGateway({ now: '2026-11-21T10:00:00Z', config: { ...origins, paySecret: undefined } })
-  const { database, config, databaseKind, databaseLoad, listen } = gateway.services
+  const { database } = gateway.services
   await seedStore(database, 'S1')
   begun = await startPayment(gateway, await seedOrder(database, gateway.clock.now()), {
     kind: 'card',
     save: false,
   })
-  service = await createPaymentService({
-    config: { ...config, paySecret },
-    opened: { database, kind: databaseKind, load: databaseLoad, listen, close: () => Promise.resolve() },
-    clock: gateway.clock.now,
-    log: gateway.app.log,
-  })
-  await service.app.ready()
+  service = await startService(paySecret)
 }, 60_000)
 afterAll(async () => {
   await service.close()
@@ -78,6 +92,29 @@ test('is called by the page’s origin alone, and has nothing else', async () =>
   for (const url of ['/', '/capi/payment/methods', '/demo', '/pay/webhook/demo', '/metrics'])
     expect((await service.app.inject(url)).statusCode, url).toBe(404)
   expect((await service.app.inject('/readyz')).statusCode).toBe(200)
+})
+
+test('takes cards with another secret once its keys were deleted; those that were encrypted before are refused', async () => {
+  const { database } = gateway.services
+  const begin = async () => {
+    const orderId = await seedOrder(database, gateway.clock.now())
+    const { data } = await startPayment(gateway, orderId, { kind: 'card', save: false })
+    if (!data.card) throw new Error('No card is wanted.')
+    const { attemptId } = data.attempt
+    const card = await encryptCard(data.card, attemptId, { pan: testCards.visa }, gateway.clock.now())
+    return { attemptId, card }
+  }
+  const before = await begin()
+  await database.deleteFrom('payment_card_key').execute()
+  const changed = await startService('another secret of the payment service')
+  try {
+    const after = await begin()
+    const status = async (payload: object) =>
+      (await changed.app.inject({ method: 'POST', url: '/pay/card', payload })).statusCode
+    expect([await status(before), await status(after)]).toEqual([400, 200])
+  } finally {
+    await changed.close()
+  }
 })
 
 test('a gateway outside of demo mode has no address for cards', async () => {

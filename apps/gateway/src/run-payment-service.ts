@@ -11,19 +11,23 @@ try {
   const config = readConfig()
   if (config.paySecret === undefined)
     throw new StartError('PAY_SECRET must be set: with it the payment service encrypts the keys for cards.')
-  if (config.served.length > 1)
-    throw new StartError('MARKET must name the market of MARKETS that this payment service is for.')
-  if (config.market.databaseUrl?.startsWith('postgres') !== true)
+  if (config.served.some(({ databaseUrl }) => databaseUrl?.startsWith('postgres') !== true))
     throw new StartError(
-      'DATABASE_URL must be that of the gateway: the embedded database belongs to one process.',
+      'DATABASE_URL, or MARKETS, must be that of the gateway, on a PostgreSQL server: an embedded database belongs to one process.',
     )
   const log = createLog(config)
-  const opened = await openMarket(config, config.market, {
-    pool: config.databasePool,
-    overloadMs: config.overloadDelayMs || undefined,
-    onIdleError: (error) => log.warn({ err: error }, 'A connection to the database broke.'),
+  const gateway = await createPaymentService({
+    config,
+    open: (marketConfig) =>
+      openMarket(marketConfig, marketConfig.market, {
+        pool: config.databasePool,
+        overloadMs: config.overloadDelayMs || undefined,
+        onIdleError: (error) =>
+          log.warn({ err: error, market: marketConfig.market.name }, 'A connection to the database broke.'),
+      }),
+    clock: () => new Date(),
+    log,
   })
-  const gateway = await createPaymentService({ config, opened, clock: () => new Date(), log })
   await gateway.app.listen({ host: config.host, port: config.port })
   runUntilSignal({ gateway, config, log })
 } catch (error) {

@@ -16,7 +16,7 @@ export type Market = {
   code: string | undefined
   /** In the place of `SERVER_SECRET`, for a market that had one of its own before. */
   secret: string | undefined
-  /** In the place of `PAY_ORIGIN`: each market has a payment service of its own. */
+  /** In the place of `PAY_ORIGIN`, for a market that has a payment service of its own. */
   payOrigin: string | undefined
 }
 

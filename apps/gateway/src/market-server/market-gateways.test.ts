@@ -474,6 +474,7 @@ describe('the process', () => {
     const { body } = await gateway.app.inject('/metrics')
     for (const name of names) {
       expect(body).toContain(`crema_live_streams{market="${name}"} 0`)
+      expect(body).toContain(`crema_market_started{market="${name}"} 1`)
       expect(body).toMatch(new RegExp(`crema_outcomes_total\\{[^}]*outcome="1"[^}]*market="${name}"`))
     }
     expect(body.match(/# TYPE crema_live_streams/g)).toHaveLength(1)
@@ -547,6 +548,9 @@ describe('a market whose database is down', () => {
         await statusOf('asia', late),
       ]).toEqual([503, 200, 200])
       expect(await states(late)).toEqual([200, 'ok', 'ok', 'noDatabase'])
+      const { body: metrics } = await late.app.inject('/metrics')
+      expect(metrics).toContain('crema_market_started{market="rest"} 1')
+      expect(metrics).toContain('crema_market_started{market="latin"} 0')
       // Each in the form in which it would be answered.
       const call = await late.send('GET activity/list', {}, inCountry('latin'))
       expect(call.json()).toMatchObject({ code: 503 })

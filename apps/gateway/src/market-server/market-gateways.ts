@@ -1,17 +1,14 @@
 import type { ServerResponse } from 'node:http'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Gateway } from '#src/app.ts'
-import { configOf, type Config } from '#src/config/config.ts'
+import type { Config } from '#src/config/config.ts'
 import { runningMarkets, type RunningMarkets } from '#src/markets/running-markets.ts'
 import type { SharedProcess } from '#src/markets/shared-process.ts'
+import { allOrThrow, startEachMarket } from '#src/markets/start-each-market.ts'
 import { createDirectory, type Directory } from '#src/modules/directory/directory.ts'
 import { runDirectory } from '#src/modules/directory/running-directory.ts'
 import type { Services } from '#src/services.ts'
 import { createMarketsServer } from './markets-server.ts'
-
-/** How long after a start that failed a market is started again. */
-const retryMs = 5_000
 
 type StartOptions = {
   config: Config
@@ -55,58 +52,36 @@ export async function createMarketGateways({ config, start, clock, log }: Option
       name,
     )
   const openStreams = { count: 0 }
-  const ended = new AbortController()
-  const gateways = new Map<string, Gateway>()
   const drained = new Set<string>()
   const requests = createRequestCounts()
-
-  const startOne = async (name: string, marketConfig: Config): Promise<void> => {
-    const gateway = await start({
+  const startOne = (marketConfig: Config): Promise<Gateway> => {
+    const { name } = marketConfig.market
+    return start({
       config: marketConfig,
       markets,
       directory: directoryOf(name),
       shared: { openStreams, drained: () => requests.drained(name).then(() => void drained.add(name)) },
       log: log.child({ market: name }),
     })
-    gateways.set(name, gateway)
   }
-  const keepStarting = async (name: string, marketConfig: Config): Promise<void> => {
-    while (!ended.signal.aborted && !gateways.has(name)) {
-      try {
-        await wait(retryMs, undefined, { signal: ended.signal })
-        await startOne(name, marketConfig)
-        log.warn({ market: name }, 'A market that could not be started runs now.')
-      } catch (error) {
-        if (!ended.signal.aborted) log.error({ err: error, market: name }, 'A market could not be started.')
-      }
-    }
-  }
-
-  const configs = config.served.map((market) => configOf(config, market))
-  const first = await Promise.allSettled(configs.map((each) => startOne(each.market.name, each)))
-  const failed = first.flatMap((result, index) => {
-    const marketConfig = configs[index]
-    return result.status === 'rejected' && marketConfig
-      ? [{ name: marketConfig.market.name, marketConfig, reason: result.reason as unknown }]
-      : []
-  })
-  if (failed.length === first.length) {
+  let running: Awaited<ReturnType<typeof startEachMarket<Gateway>>>
+  try {
+    running = await startEachMarket({ config, start: startOne, log })
+  } catch (error) {
     await directory.close()
-    throw failed[0]?.reason
+    throw error
   }
-  for (const { name, reason } of failed)
-    log.error({ err: reason, market: name }, 'A market could not be started.')
-  const starting = failed.map(({ name, marketConfig }) => keepStarting(name, marketConfig))
+  const gateways = running.started
 
   const closeGateways = async () => {
-    ended.abort()
-    await Promise.all(starting)
+    await running.stopStarting()
     try {
       await allOrThrow([...gateways.values()].map((gateway) => gateway.close()))
     } finally {
       await directory.close()
     }
   }
+
   let app: FastifyInstance
   try {
     app = await createMarketsServer({
@@ -131,12 +106,6 @@ export async function createMarketGateways({ config, start, clock, log }: Option
       await allOrThrow([app.close(), closeGateways()])
     },
   }
-}
-
-/** Waits for all, and throws the first error. */
-async function allOrThrow(running: readonly Promise<unknown>[]): Promise<void> {
-  const failed = (await Promise.allSettled(running)).find((result) => result.status === 'rejected')
-  if (failed) throw failed.reason
 }
 
 /** Counts the requests that each gateway was given and has not answered. */

@@ -60,7 +60,7 @@ export function marketOfRequest({ markets, config, log, parseCookies }: Options)
   )
   const partners = new Map(config.partners.map((partner) => [partner.id, partner]))
   const cookieName = sessionCookieName(config)
-  const findHolder = createHolderLookup(log)
+  const holder = createHolderLookup(list, log)
   const isRunning = ({ services }: RunningMarket<Services>) => services !== undefined
 
   const cookiesOf = ({ headers: { cookie } }: IncomingMessage) =>
@@ -72,10 +72,6 @@ export function marketOfRequest({ markets, config, log, parseCookies }: Options)
     const session = cookies[cookieName]
     return session === undefined ? undefined : marketOfToken(session)
   }
-  const holder = (
-    preferred: readonly (RunningMarket<Services> | undefined)[],
-    has: (services: Services) => Promise<boolean>,
-  ) => findHolder([...new Set([...preferred.filter((market) => market !== undefined), ...list])], has)
   const holderOfPayment = (
     texts: Pick<ReadonlyMap<string, string>, 'get'>,
     preferred: readonly (RunningMarket<Services> | undefined)[],

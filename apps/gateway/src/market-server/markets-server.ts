@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { AggregatorRegistry, Registry } from 'prom-client'
+import { AggregatorRegistry, Gauge, Registry } from 'prom-client'
 import type { Gateway } from '#src/app.ts'
 import type { Config } from '#src/config/config.ts'
 import { crossOriginOptions } from '#src/http/access/cross-origin.ts'
@@ -12,7 +12,7 @@ import { errorHandler, errorsPlugin } from '#src/http/endpoint/errors.ts'
 import { ProtocolError } from '#src/http/endpoint/protocol-error.ts'
 import { accessLogPlugin } from '#src/http/operation/access-log.ts'
 import { gracefulShutdownPlugin } from '#src/http/operation/graceful-shutdown.ts'
-import { isExempt } from '#src/http/operation/health.ts'
+import { marketsHealthPlugin } from '#src/http/operation/health.ts'
 import { Overloaded } from '#src/http/operation/load-shedding.ts'
 import { collectProcessMetrics, mayReadMetrics } from '#src/http/operation/metrics.ts'
 import { serverOptions } from '#src/http/operation/server-options.ts'
@@ -63,7 +63,13 @@ export async function createMarketsServer(options: Options): Promise<FastifyInst
   await app.register(cookie)
   const crossOrigin = crossOriginOptions(config)
   if (crossOrigin) await app.register(cors, crossOrigin)
-  serveHealth(app, options)
+  await app.register(marketsHealthPlugin, {
+    markets: markets.list.map(({ name }) => name),
+    async statusOf(name) {
+      const answer = await gatewayOf(name)?.app.inject('/readyz')
+      return answer?.json<{ status: string }>().status ?? 'noDatabase'
+    },
+  })
   serveMetrics(app, options)
   app.setNotFoundHandler(() => {
     throw new Overloaded()
@@ -104,31 +110,21 @@ export async function createMarketsServer(options: Options): Promise<FastifyInst
   return app
 }
 
-/** As of a gateway, with the state of each market. Ready while one of them is: the requests of the others are answered with 503. */
-function serveHealth(app: FastifyInstance, { markets, gatewayOf }: Options): void {
-  app.get('/healthz', isExempt, (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
-  )
-  app.get('/readyz', isExempt, async (_request, reply) => {
-    const states = await Promise.all(
-      markets.list.map(async ({ name }): Promise<[string, string]> => {
-        const answer = await gatewayOf(name)?.app.inject('/readyz')
-        return [name, answer?.json<{ status: string }>().status ?? 'noDatabase']
-      }),
-    )
-    const isReady = states.some(([, status]) => status === 'ok')
-    const status = app.isStopping() ? 'stopping' : isReady ? 'ok' : (states[0]?.[1] ?? 'noDatabase')
-    return reply
-      .header('cache-control', 'no-store')
-      .code(status === 'ok' ? 200 : 503)
-      .send({ status, markets: Object.fromEntries(states) })
-  })
-}
-
 /** The metrics of the process, and those of all gateways with their market as a label. */
 function serveMetrics(app: FastifyInstance, { config, markets, gatewayOf }: Options): void {
   const ofProcess = new Registry()
   collectProcessMetrics(ofProcess, config)
+  ofProcess.registerMetric(
+    new Gauge({
+      name: 'crema_market_started',
+      help: 'Whether the gateway of a market runs: 0 until its database could be used for the first time since the start.',
+      labelNames: ['market'],
+      registers: [],
+      collect() {
+        for (const { name } of markets.list) this.set({ market: name }, gatewayOf(name) ? 1 : 0)
+      },
+    }),
+  )
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, config)) throw new ProtocolError(404)
     const gateways = markets.list.flatMap(({ name }) => gatewayOf(name) ?? [])

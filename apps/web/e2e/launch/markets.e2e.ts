@@ -6,6 +6,7 @@ import { signIn } from '@crema/tools/sign-in'
 import type { Translate } from '@crema/tools/translate-in'
 import { expect, test as base } from '../support/fixtures.ts'
 import { newEmail } from '../support/members.ts'
+import { payButton, payPath, resultTitle, typeCard } from '../support/orders.ts'
 
 const markets = [
   { name: 'rest', code: '20', database: 'memory://', schema: 'rest' },
@@ -108,5 +109,33 @@ test('a member of the other market has a session and a wallet there', async ({
   await page.getByRole('button', { name: t('campaign.claim', { count: 3 }) }).click()
   await signIn(page, t, gateway.origin, newEmail())
   await expect(page.getByRole('heading', { name: t('campaign.claimedTitle', { count: 3 }) })).toBeVisible()
+  for (const secret of await session(page, context)) expect(secret).toMatch(/^20~/)
+})
+
+test('an order of one market is paid by a visitor and by a member of the other one', async ({
+  page,
+  context,
+  t,
+  gateway,
+}) => {
+  const pay = async () => {
+    await page.goto(`${await payPath(gateway.origin, 'JP')}&lang=en`)
+    await expect(page.getByRole('heading', { level: 1, name: t('payments.title') })).toBeVisible()
+    await typeCard(page, t)
+    await payButton(page).click()
+    await expect(resultTitle(page, t('payments.succeededTitle'))).toBeVisible()
+    // Asked again, with the cookies of their own country.
+    await page.reload()
+    await expect(resultTitle(page, t('payments.succeededTitle'))).toBeVisible()
+  }
+  await page.goto('/home?cnty=us&lang=en')
+  await expect(runningIn(page, t, 'US')).toBeVisible()
+  await pay()
+
+  await page.goto('/marketing/collect-coupons?activityNo=DEMO-ALLDRINK&cnty=us&lang=en')
+  await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
+  await signIn(page, t, gateway.origin, newEmail())
+  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle', { count: 1 }) })).toBeVisible()
+  await pay()
   for (const secret of await session(page, context)) expect(secret).toMatch(/^20~/)
 })

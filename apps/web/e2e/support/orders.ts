@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test'
 import { callPartnerApi } from '@crema/tools/partner-call'
 import type { Translate } from '@crema/tools/translate-in'
 
-/** Opens an order at the demo's kiosk and returns the path of its code. */
+/** Opens an order at the demo's kiosk of a country and returns the path of its code. */
 export async function orderIn(origin: string, country: string): Promise<string> {
-  const answer = await fetch(`${origin}/demo/kiosk`, {
+  const answer = await fetch(`${origin}/demo/kiosk?cnty=${country.toLowerCase()}`, {
     method: 'POST',
     body: new URLSearchParams({ country }),
   })

@@ -90,7 +90,7 @@ export function guardPool(
       return await executePrepared(client, statement, text, values)
     } catch (error) {
       if (!isOutdatedStatement(error)) throw error
-      statements.forget(client, statement.name)
+      statements.forgetAll()
       if (client.getTransactionStatus() !== 'I') throw error
       return client.query(text, values)
     }

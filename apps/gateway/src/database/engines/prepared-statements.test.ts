@@ -96,6 +96,33 @@ describe('statements of the gateway', () => {
       expect([attempts, rows]).toEqual([2, [{ n: 1, c1: null }]])
     })
 
+    test('ends a transaction once, however many connections and statements there are', async () => {
+      const several = await openDatabase(server.url, { pool: 4 })
+      try {
+        const texts = ['n', 'n + 0', 'n + 1 - 1', 'n * 1', 'n / 1', '- - n'].map((value) => sql.raw(value))
+        const run = () =>
+          several.database.transaction().execute(async (transaction) => {
+            for (const value of texts)
+              await sql<object>`select *, ${value} as value from wide where n = ${1}::int`.execute(
+                transaction,
+              )
+          })
+        // Each connection prepares all of them.
+        for (let n = 0; n < 4; n++) await Promise.all([run(), run(), run(), run()])
+        await addColumn()
+        let attempts = 0
+        const counted = () => {
+          attempts++
+          return run()
+        }
+        for (let n = 0; n < 4; n++) await retryOnConflict(counted)
+        expect(attempts).toBe(5)
+        await Promise.all([run(), run(), run(), run()])
+      } finally {
+        await several.close()
+      }
+    })
+
     test('ends a transaction that is not repeated as unavailable, so that the caller sends it again', async () => {
       await addColumn()
       const attempt = () => opened.database.transaction().execute((transaction) => read(transaction))

@@ -29,8 +29,10 @@ const defaults: Limits = { perConnection: 200, texts: 1_000 }
 export function createPreparedStatements({ perConnection, texts }: Limits = defaults) {
   /** Names by text, the one used last at the end; null for a text that was sent once, or is never prepared. */
   const names = new Map<string, string | null>()
-  /** What a connection has prepared, by name, the one used last at the end. */
-  const prepared = new WeakMap<PoolClient, Map<string, PreparedStatement>>()
+  /** What a connection has prepared, by name, the one used last at the end; and since which change of tables. */
+  const prepared = new WeakMap<PoolClient, { byName: Map<string, PreparedStatement>; since: number }>()
+  /** How often statements were refused because columns have changed. */
+  let changes = 0
 
   const nameOf = (text: string): string | null => {
     const known = names.get(text)
@@ -43,14 +45,14 @@ export function createPreparedStatements({ perConnection, texts }: Limits = defa
 
   const preparedBy = (client: PoolClient): Map<string, PreparedStatement> => {
     const known = prepared.get(client)
-    if (known) return known
-    const own = new Map<string, PreparedStatement>()
-    prepared.set(client, own)
-    return own
+    if (known?.since === changes) return known.byName
+    for (const name of known?.byName.keys() ?? []) close(client, name)
+    const byName = new Map<string, PreparedStatement>()
+    prepared.set(client, { byName, since: changes })
+    return byName
   }
 
   const close = (client: PoolClient, name: string): void => {
-    preparedBy(client).delete(name)
     const connection = client.connection as unknown as Connection
     // Is part of the message that follows, so it waits for no answer. A pooler understands it, as opposed to `deallocate`.
     connection.close({ type: 'S', name })
@@ -66,14 +68,22 @@ export function createPreparedStatements({ perConnection, texts }: Limits = defa
       const statement = own.get(name) ?? { name, columns: null }
       if (!own.delete(name) && own.size >= perConnection) {
         const [oldest] = own.keys()
-        if (oldest !== undefined) close(client, oldest)
+        if (oldest !== undefined) {
+          own.delete(oldest)
+          close(client, oldest)
+        }
       }
       own.set(name, statement)
       return statement
     },
 
-    /** Closes a statement, so that it is prepared again. */
-    forget: close,
+    /**
+     * Has each connection close its statements before it prepares another one. After a change of columns, any of them may be refused:
+     * one at a time, a transaction would meet more of them than it is repeated for.
+     */
+    forgetAll(): void {
+      changes++
+    },
   }
 }
 

@@ -35,9 +35,36 @@ export const healthPlugin = fastifyPlugin<Options>((app, { database, schema }, d
   done()
 })
 
+type MarketsOptions = {
+  /** Names of the markets, of which the first one's status is that of the process where none is ready. */
+  markets: readonly string[]
+  statusOf: (market: string, log: Warn) => Promise<string>
+}
+
+/** The same for several markets, with the state of each. Ready while one of them is: the requests of the others are answered with 503. */
+export const marketsHealthPlugin = fastifyPlugin<MarketsOptions>((app, { markets, statusOf }, done) => {
+  app.get('/healthz', isExempt, (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  )
+
+  app.get('/readyz', isExempt, async (request, reply) => {
+    const states = await Promise.all(
+      markets.map(async (name): Promise<[string, string]> => [name, await statusOf(name, request.log)]),
+    )
+    const isReady = states.some(([, status]) => status === 'ok')
+    const status = app.isStopping() ? 'stopping' : isReady ? 'ok' : (states[0]?.[1] ?? 'noDatabase')
+    return reply
+      .header('cache-control', 'no-store')
+      .code(status === 'ok' ? 200 : 503)
+      .send({ status, markets: Object.fromEntries(states) })
+  })
+  done()
+})
+
 type Warn = { warn(details: object, text: string): void }
 
-async function databaseStatus(
+/** Whether a database responds and is migrated. */
+export async function databaseStatus(
   { database, schema }: Options,
   log: Warn,
 ): Promise<'ok' | 'notMigrated' | 'noDatabase'> {

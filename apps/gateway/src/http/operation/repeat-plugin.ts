@@ -1,26 +1,37 @@
+import type { FastifyBaseLogger } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import type { Database } from '#src/database/database.ts'
 
-type Repeated = {
+export type Repeated = {
   everyMs: number
   run: (database: Database, now: Date) => Promise<unknown>
   /** The log message when a run fails; the next one follows as usual. */
   failure: string
 }
 
-/** Runs housekeeping repeatedly while the gateway runs. Closing waits for a run that has begun. */
-export function repeatPlugin({ everyMs, run, failure }: Repeated) {
-  return fastifyPlugin<{ database: Database; clock: () => Date }>((app, { database, clock }, done) => {
-    let running: Promise<unknown> = Promise.resolve()
-    const timer = setInterval(() => {
-      running = run(database, clock()).catch((error: unknown) => {
-        app.log.warn({ err: error }, failure)
-      })
-    }, everyMs).unref()
-    app.addHook('onClose', async () => {
-      clearInterval(timer)
-      await running
+type On = { database: Database; clock: () => Date; log: Pick<FastifyBaseLogger, 'warn'> }
+
+/** Runs housekeeping repeatedly until the returned function is called, which waits for a run that has begun. */
+export function repeat(
+  { everyMs, run, failure }: Repeated,
+  { database, clock, log }: On,
+): () => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve()
+  const timer = setInterval(() => {
+    running = run(database, clock()).catch((error: unknown) => {
+      log.warn({ err: error }, failure)
     })
+  }, everyMs).unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
+
+/** The same while the gateway runs. */
+export function repeatPlugin(repeated: Repeated) {
+  return fastifyPlugin<Pick<On, 'database' | 'clock'>>((app, { database, clock }, done) => {
+    app.addHook('onClose', repeat(repeated, { database, clock, log: app.log }))
     done()
   })
 }

@@ -1,5 +1,5 @@
 import { retention } from '@crema/contract/privacy/retention'
-import { repeatPlugin } from '#src/http/operation/repeat-plugin.ts'
+import { repeatPlugin, type Repeated } from '#src/http/operation/repeat-plugin.ts'
 import { sweepAttempts } from './attempts/sweep-attempts.ts'
 import { removeDueCards } from './cards/remove-card.ts'
 import type { PaymentServices } from './payment-services.ts'
@@ -36,12 +36,11 @@ export const paymentsPlugin = (payments: PaymentServices) => {
 }
 
 /** Keeps a key for browsers, in the process that can read cards. */
-export const cardKeysPlugin = (payments: PaymentServices) =>
-  repeatPlugin({
-    everyMs: 60_000,
-    run: (_database, now) => rotateKeys(payments, now),
-    failure: 'The key for cards could not be renewed.',
-  })
+export const cardKeysJob = (payments: PaymentServices): Repeated => ({
+  everyMs: 60_000,
+  run: (_database, now) => rotateKeys(payments, now),
+  failure: 'The key for cards could not be renewed.',
+})
 
 /** Does what is due at `now`. What fails does not stop the rest; the errors are thrown at the end. */
 export async function runPayments(payments: PaymentServices, now: Date): Promise<void> {

@@ -24,13 +24,17 @@ const statuses: Record<CardRefusal, number> = {
   notFound: 404,
 }
 
-type Options = { services: PaymentServices; config: Pick<Config, 'rateLimitFactor'> }
+type Options = {
+  /** The services of the market that has an attempt; of any where there is no such attempt. */
+  servicesOf: (attemptId: string, request: FastifyRequest) => Promise<PaymentServices>
+  config: Pick<Config, 'rateLimitFactor'>
+}
 
 /**
  * The payment service: the only address that takes cards. It runs as a process of its own (`run-payment-service.ts`), and in
  * demo mode inside the gateway. Neither requests nor what is in them are logged.
  */
-export function cardService({ services, config }: Options) {
+export function cardService({ servicesOf, config }: Options) {
   return (app: FastifyInstance, _options: unknown, done: () => void): void => {
     app.post(
       cardServicePath,
@@ -40,6 +44,7 @@ export function cardService({ services, config }: Options) {
         if (!parsed.success) throw new ProtocolError(400)
         const { attemptId, card: jwe } = parsed.data
         const { now } = request.caller
+        const services = await servicesOf(attemptId, request)
         const paid = await payCard(services, { attemptId, jwe, browser: browserOf(request), now })
         const answer: CardAnswer =
           'ok' in paid ? { attempt: shownAttempt(paid.ok) } : { refused: paid.refused }
