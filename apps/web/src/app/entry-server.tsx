@@ -22,7 +22,7 @@ import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { App } from './app.tsx'
 import type { PageState } from './hydration/page-state.ts'
 import { writeQueries } from './hydration/write-queries.ts'
-import { isList } from './navigation/navigation-items.ts'
+import { isSection } from './navigation/navigation-items.ts'
 import { NavigationFrame } from './navigation/navigation.tsx'
 import { PendingScreen } from './pending-screen.tsx'
 import { linkPreview } from './rendering/link-preview.ts'
@@ -85,7 +85,7 @@ export const renderFirstPaint: RenderFirstPaint = async ({
             <PendingScreen
               bar={
                 <ScreenBar
-                  variant={isList(pathname, search) ? 'section' : 'screen'}
+                  variant={isSection(pathname, search) ? 'section' : 'screen'}
                   title={heading}
                   up={placeAbove(pathname, search)}
                 />
