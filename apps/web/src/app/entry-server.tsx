@@ -22,6 +22,7 @@ import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { App } from './app.tsx'
 import type { PageState } from './hydration/page-state.ts'
 import { writeQueries } from './hydration/write-queries.ts'
+import { isSection } from './navigation/navigation-items.ts'
 import { NavigationFrame } from './navigation/navigation.tsx'
 import { PendingScreen } from './pending-screen.tsx'
 import { linkPreview } from './rendering/link-preview.ts'
@@ -82,7 +83,13 @@ export const renderFirstPaint: RenderFirstPaint = async ({
         <RouterContextProvider router={router}>
           <NavigationFrame pathname={pathname} search={search}>
             <PendingScreen
-              bar={<ScreenBar title={heading} up={placeAbove(pathname, search)} />}
+              bar={
+                <ScreenBar
+                  variant={isSection(pathname, search) ? 'section' : 'screen'}
+                  title={heading}
+                  up={placeAbove(pathname, search)}
+                />
+              }
               Skeleton={shellSkeletons[screen]}
               aside={hasDetails(screen, forMember) ? null : undefined}
             />

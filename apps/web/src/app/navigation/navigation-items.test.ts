@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentItem, isList, isTask } from './navigation-items.ts'
+import { currentItem, isList, isSection, isTask } from './navigation-items.ts'
 
 test.each([
   ['/home', '/home'],
@@ -37,4 +37,16 @@ test.each([
   ['/home/scan', {}, false],
 ])('%s with %o is a list: %s', (pathname, search, expected) => {
   expect(isList(pathname, search)).toBe(expected)
+})
+
+test.each([
+  ['/marketing/tickets/', { state: 'used' }, true],
+  ['/marketing/tickets', { voucherNo: '482177301903' }, false],
+  ['/Home/Stores', {}, true],
+  ['/home/stores', { storeId: 'S-1' }, false],
+  ['/home/scan', {}, true],
+  ['/home/account/devices', {}, false],
+  ['/privacy/us_en', {}, false],
+])('%s with %o is a section: %s', (pathname, search, expected) => {
+  expect(isSection(pathname, search)).toBe(expected)
 })

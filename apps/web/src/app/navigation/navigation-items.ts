@@ -30,6 +30,10 @@ export function currentItem(pathname: string): NavigationItem | undefined {
 export const isDetail = (search: Search): boolean =>
   search['voucherNo'] !== undefined || search['storeId'] !== undefined
 
+/** Whether the screen is that of a navigation item and nothing within it. */
+export const isSection = (pathname: string, search: Search): boolean =>
+  !isDetail(search) && navigationItems.some(({ to }) => to.toLowerCase() === withoutSlash(pathname))
+
 /** Whether the screen is a list of tickets or stores, which takes more width. */
 export const isList = (pathname: string, search: Search): boolean =>
   !isDetail(search)

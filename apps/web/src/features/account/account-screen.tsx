@@ -27,6 +27,7 @@ export function AccountScreen({
     <Page
       top={
         <ScreenBar
+          variant={title === undefined ? 'section' : 'screen'}
           title={title ?? t('account.title')}
           up={title === undefined ? paths.home() : paths.account()}
         />

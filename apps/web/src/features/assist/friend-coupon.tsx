@@ -1,4 +1,5 @@
 import type { Coupon } from '@crema/contract/vouchers/coupon'
+import { joinFacts } from '#src/lib/text/join-facts.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { ticketPresentation } from '#src/shared/vouchers/ticket-presentation.ts'
 import { Ticket } from '#src/ui/ticket/ticket.tsx'
@@ -23,7 +24,7 @@ export function FriendCoupon({ coupon, tag, isGone }: FriendCouponProps) {
       title={name}
       level={3}
       state={isGone ? 'spent' : 'available'}
-      note={[note, t('coupon.validWithin', { days: validDays })].filter(Boolean).join(' · ')}
+      note={joinFacts([note, t('coupon.validWithin', { days: validDays })])}
     />
   )
 }

@@ -41,7 +41,7 @@ export function CouponsLink() {
               })
             : data
               ? t('home.noCoupons')
-              : '\u00a0'}
+              : null}
         </span>
       </span>
       <ChevronIcon />

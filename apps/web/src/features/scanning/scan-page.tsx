@@ -79,7 +79,7 @@ export function ScanPage({ code }: { code: string | undefined }) {
 
   if (isChecking) {
     return (
-      <Page top={<ScreenBar title={t('scanning.title')} />}>
+      <Page top={<ScreenBar variant="section" title={t('scanning.title')} />}>
         <Loading label={t('scanning.checking')}>
           <p className={styles.text}>{t('scanning.checking')}</p>
           <CardSkeleton lines={4} />
@@ -88,7 +88,7 @@ export function ScanPage({ code }: { code: string | undefined }) {
     )
   }
   return (
-    <Page top={<ScreenBar title={t('scanning.title')} />}>
+    <Page top={<ScreenBar variant="section" title={t('scanning.title')} />}>
       {failure ? <ScanFailureNotice failure={failure} onRetry={open} /> : null}
       {camera.stage === 'on' ? (
         <CameraView

@@ -42,7 +42,15 @@ export function StarsPage(props: StarsPageProps) {
   const asOfMs = useAsOf(query)
   return (
     <div className={styles.stars} data-part={part}>
-      <Page top={<ScreenBar title={t('stars.title')} up={part === 'gifts' ? paths.home() : paths.stars()} />}>
+      <Page
+        top={
+          <ScreenBar
+            variant="section"
+            title={t('stars.title')}
+            up={part === 'gifts' ? paths.home() : paths.stars()}
+          />
+        }
+      >
         <div className={styles.panes}>
           <div className={styles.balance}>
             {isMember ? <BalanceCard /> : <VisitorCard program={program} />}

@@ -100,6 +100,7 @@ export function StoresPage({ search, onSearch }: StoresPageProps) {
   const intro = choose ? t('stores.chooseText') : couponId === undefined ? undefined : t('stores.couponText')
   const bar = (
     <ScreenBar
+      variant={isWide || isList ? 'section' : 'screen'}
       title={t(choose ? 'stores.chooseTitle' : 'store.stores')}
       up={placeAbove('/home/stores', search)}
     />

@@ -33,7 +33,11 @@ export function WalletPage({ state, voucherNo, filter }: WalletPageProps) {
     return (
       <Page
         top={
-          <ScreenBar title={t('wallet.title')} up={voucherNo === undefined ? paths.home() : paths.wallet()} />
+          <ScreenBar
+            variant="section"
+            title={t('wallet.title')}
+            up={voucherNo === undefined ? paths.home() : paths.wallet()}
+          />
         }
       >
         {stored === 'none' ? (
@@ -85,7 +89,10 @@ function WalletPanes({ state, voucherNo, filter, isWide }: WalletPageProps & { i
   const counts = list.data?.pages[0]?.counts
   const hasVouchers = !counts || Object.values(counts).some((count) => count > 0)
   return (
-    <Page top={<ScreenBar title={t('wallet.title')} />} aside={hasVouchers ? details : undefined}>
+    <Page
+      top={<ScreenBar variant="section" title={t('wallet.title')} />}
+      aside={hasVouchers ? details : undefined}
+    >
       <VoucherList
         list={list}
         state={state}

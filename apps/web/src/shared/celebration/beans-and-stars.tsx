@@ -20,10 +20,10 @@ const pieces: readonly (readonly [shape: ReactNode, x: number, y: number, turn: 
   [leaf, 342, 32, 60],
   [bean, 372, 88, -30],
   [star, 374, 152, 12],
-  [leaf, 366, 212, -20],
-  [bean, 28, 226, 30],
-  [leaf, 16, 140, 110],
-  [star, 12, 186, 30],
+  [leaf, 180, 14, -70],
+  [bean, 38, 30, 30],
+  [leaf, 16, 130, 110],
+  [star, 14, 184, 30],
   [bean, 20, 74, -50],
 ]
 

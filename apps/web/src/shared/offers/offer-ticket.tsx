@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ListedCampaign } from '@crema/contract/campaigns/campaign'
 import { timeLeft } from '@crema/i18n/format/dates/time-left'
+import { joinFacts } from '#src/lib/text/join-facts.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { ticketLinkClass } from '#src/shared/vouchers/ticket-link.ts'
@@ -49,7 +50,7 @@ export function OfferTicket({ offer, nowMs, level, withPicture }: OfferTicketPro
       t('coupon.couponCount', { count: coupons.length }),
       state === 'running' ? time && t('coupon.endsIn', { time }) : t(`outcomes.${state}`),
     ]
-    return parts.filter(Boolean).join(' · ')
+    return joinFacts(parts)
   }
 }
 

@@ -8,6 +8,7 @@ import { TopBar } from '#src/ui/layout/top-bar.tsx'
 type ScreenBarProps = {
   title?: ReactNode
   transparent?: boolean
+  variant?: 'screen' | 'section'
   action?: ReactNode
   end?: ReactNode
   /**
@@ -21,6 +22,7 @@ type ScreenBarProps = {
 export function ScreenBar({
   title,
   transparent = false,
+  variant = 'screen',
   action,
   end = <LanguageLink />,
   up,
@@ -36,6 +38,7 @@ export function ScreenBar({
   return (
     <TopBar
       transparent={transparent}
+      variant={variant}
       title={title}
       start={
         <Link

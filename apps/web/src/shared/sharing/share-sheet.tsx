@@ -67,12 +67,14 @@ export function ShareSheet({ campaign, fissionCode, onClose }: ShareSheetProps) 
     >
       <div ref={options} className={styles.options}>
         <QrCode text={link} label={t('sharing.code')} />
-        <SaveSharePicture activityNo={campaign.activityNo} link={link} title={campaign.title} />
-        {campaign.kind === 'coupons' || campaign.kind === 'fission' ? (
-          <Link {...paths.poster(campaign.activityNo)} className={buttonClass('quiet', 'small')}>
-            {t('sharing.poster')}
-          </Link>
-        ) : null}
+        <div className={styles.pictures}>
+          <SaveSharePicture activityNo={campaign.activityNo} link={link} title={campaign.title} />
+          {campaign.kind === 'coupons' || campaign.kind === 'fission' ? (
+            <Link {...paths.poster(campaign.activityNo)} className={buttonClass('quiet', 'small')}>
+              {t('sharing.poster')}
+            </Link>
+          ) : null}
+        </div>
         <p className={styles.message}>{message}</p>
         <MessengerLinks message={message} link={link} subject={campaign.title} />
         <Field

@@ -4,6 +4,7 @@ import { timeLeft } from '@crema/i18n/format/dates/time-left'
 import type { Locale } from '@crema/i18n/locales'
 import type { Translator } from '@crema/i18n/messages'
 import { serverNow } from '#src/api/server-clock.ts'
+import { joinFacts } from '#src/lib/text/join-facts.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { Ticket } from '#src/ui/ticket/ticket.tsx'
 import { ticketPresentation } from './ticket-presentation.ts'
@@ -33,7 +34,7 @@ export function VoucherTicket({ voucher, nowMs, urgency, where, level, stamp }: 
       title={voucher.name}
       {...(urgency
         ? { tag: urgency.text, tagTone: urgency.tone, note: where }
-        : { note: [voucherDateText(voucher, t, locale, country, nowMs), where].filter(Boolean).join(' · ') })}
+        : { note: joinFacts([voucherDateText(voucher, t, locale, country, nowMs), where]) })}
       level={level}
       state={isOver ? 'spent' : stamp === undefined ? 'available' : 'claimed'}
       stamp={stamp}

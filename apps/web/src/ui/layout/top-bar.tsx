@@ -10,8 +10,8 @@ export type TopBarProps = {
   end?: ReactNode
   /** On a hero: without background, and scrolling with the page. */
   transparent?: boolean
-  /** "brand" shows the title as the chain's name at the inline start. */
-  variant?: 'screen' | 'brand'
+  /** "brand" shows the title as the chain's name at the inline start, "section" as the large title of a section of the navigation. */
+  variant?: 'screen' | 'brand' | 'section'
 }
 
 /** The bar at the top of a screen. Its title is the screen's h1, unless a hero contains one. */
@@ -22,7 +22,7 @@ export function TopBar({ start, title, action, end, transparent = false, variant
         styles.bar,
         transparent && styles.transparent,
         action !== undefined && styles.withAction,
-        variant === 'brand' && styles.brand,
+        variant !== 'screen' && styles[variant],
       )}
     >
       <div className={styles.slot}>{start}</div>

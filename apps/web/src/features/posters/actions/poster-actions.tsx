@@ -13,7 +13,6 @@ import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Progress } from '#src/ui/feedback/progress.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { List, ListRow } from '#src/ui/layout/list.tsx'
-import { Stack } from '#src/ui/layout/stack.tsx'
 import type { PosterRequest } from '../prepare-poster.ts'
 import { PrintSheets } from './print-sheets.tsx'
 import { usePosterFile } from './use-poster-file.ts'
@@ -49,7 +48,7 @@ export function PosterActions({ request, picture, isSavedByHand, onUnsupported }
   const isBusy = progress !== undefined
   return (
     <div className={styles.actions}>
-      <Stack>
+      <div className={styles.buttons}>
         {isSavedByHand ? null : (
           <Button icon={<DownloadIcon />} busy={isBusy} onClick={() => make({ kind: 'picture' }, save)}>
             {t(isInApp ? 'posters.saveToAlbum' : 'posters.savePicture')}
@@ -60,7 +59,7 @@ export function PosterActions({ request, picture, isSavedByHand, onUnsupported }
             {t('common.share')}
           </Button>
         ) : null}
-      </Stack>
+      </div>
       {isBusy ? (
         <div className={styles.progress}>
           <Progress label={t('posters.preparing')} value={progress} />

@@ -60,7 +60,7 @@ function VoucherView({ voucher, isBeside }: { voucher: AnswerOf<'GET coupon/deta
   const rules = [countriesText(voucher, t, locale) ?? [], voucher.rules].flat()
   const isValid = voucher.state === 'unused' || voucher.state === 'expiringSoon'
   const code = (
-    <article className={styles.panel} data-hue={hue}>
+    <article className={styles.panel} data-hue={hue} data-counter-code>
       <h2 className={styles.name}>{voucher.name}</h2>
       <p className={styles.terms}>
         <Tag>{tag}</Tag> <span>{voucherDateText(voucher, t, locale, country)}</span>

@@ -11,17 +11,19 @@ import styles from './voucher-screen.module.css'
 export function VoucherScreen({ children }: { children: ReactNode }) {
   const t = useTranslate()
   return (
-    <Page
-      top={<ScreenBar title={t('wallet.detailTitle')} up={paths.wallet()} />}
-      bottomBar={
-        <div className={styles.bar}>
-          <BottomBar>
-            <WalletLink variant="quiet">{t('wallet.done')}</WalletLink>
-          </BottomBar>
-        </div>
-      }
-    >
-      {children}
-    </Page>
+    <div className={styles.screen}>
+      <Page
+        top={<ScreenBar title={t('wallet.detailTitle')} up={paths.wallet()} />}
+        bottomBar={
+          <div className={styles.bar}>
+            <BottomBar>
+              <WalletLink variant="quiet">{t('wallet.done')}</WalletLink>
+            </BottomBar>
+          </div>
+        }
+      >
+        {children}
+      </Page>
+    </div>
   )
 }
