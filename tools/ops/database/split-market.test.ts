@@ -14,6 +14,7 @@ import { help, invite, jobServices, seedAssist } from '@crema/gateway/modules/as
 import { runAssist } from '@crema/gateway/modules/assist/assist-jobs'
 import { seedCampaign, seedStore } from '@crema/gateway/modules/campaigns/seed-for-tests'
 import { giveStars, seedDraw } from '@crema/gateway/modules/draws/draws-for-tests'
+import { unsubscribeTokens } from '@crema/gateway/modules/privacy/marketing/unsubscribe-token'
 import { seedProgram } from '@crema/gateway/modules/stars/stars-for-tests'
 import { startGateway, type TestGateway } from '@crema/gateway/testing/gateway'
 import { startMarkets } from '@crema/gateway/testing/markets'
@@ -167,6 +168,14 @@ test('a database is split while members claim: nobody loses anything, and no lim
       await giveStars(database, member.memberId, 120, new Date(now))
     }
     await seedHistory(database, american, japanese)
+    // What a browser and a mailbox have kept.
+    const renewed = await old.send(
+      'POST customer/emailLogin',
+      await old.askForCode(japanese.email, 'login', inCountry('JP')),
+      inCountry('JP'),
+    )
+    const [cookie = ''] = String(renewed.headers['set-cookie']).split(';')
+    const link = unsubscribeTokens(old.services.config.serverSecret).issue(japanese.memberId)
     const claimers: Member[] = []
     for (let count = 0; count < 40; count++) claimers.push(await signUp(old, count % 2 === 0 ? 'US' : 'JP'))
     // Long enough to copy for calls that meet the locks.
@@ -224,7 +233,7 @@ test('a database is split while members claim: nobody loses anything, and no lim
     markets = await startMarkets({ markets: parts(), now })
     const running = markets
 
-    // Members of the first market go on, the others sign in again; each repeats what was refused.
+    // The members repeat what was refused, those of the second market after a sign-in.
     const again: Member[] = []
     for (const member of claimers)
       again.push(
@@ -255,6 +264,19 @@ test('a database is split while members claim: nobody loses anything, and no lim
       expect((await running.call('GET coupon/detail', { voucherNo }, { token })).data.voucherNo).toBe(
         voucherNo,
       )
+    const refreshed = await running.call(
+      'POST customer/refresh',
+      {},
+      { headers: { 'x-country': 'JP', cookie } },
+    )
+    expect(refreshed.data.session.token).toMatch(/^10~/)
+    const unsubscribed = await running.app.inject({
+      method: 'POST',
+      url: `/mail/unsubscribe/${link}`,
+      payload: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(unsubscribed.statusCode).toBe(200)
     const { database: rest } = running.servicesOf('rest')
     const { database: asia } = running.servicesOf('asia')
     const homes = sql`select member_id, email, home_market from member where home_market is not null`

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
+import { validate as isUuid } from 'uuid'
 import { contract } from '@crema/contract/contract'
 import { parseCountry } from '@crema/contract/countries/countries'
 import type { Endpoint } from '@crema/contract/endpoint'
@@ -8,6 +9,7 @@ import { cardServicePath } from '@crema/contract/payments/card-service'
 import type { Config } from '#src/config/config.ts'
 import { bearerToken } from '#src/http/page-api/session.ts'
 import { holdBody } from '#src/markets/held-body.ts'
+import { marketCodeOf } from '#src/markets/market-code.ts'
 import type { RunningMarket, RunningMarkets } from '#src/markets/running-markets.ts'
 import { isInvitationCode } from '#src/modules/assist/invitations/linked-invitation.ts'
 import { campaignExists } from '#src/modules/campaigns/catalogue/campaign-exists.ts'
@@ -15,6 +17,8 @@ import { guestCalls } from '#src/modules/directory/guest-session.ts'
 import { memberExists } from '#src/modules/identity/member/member-exists.ts'
 import { returnPath } from '#src/modules/identity/providers/identity-providers.ts'
 import { sessionCookieName } from '#src/modules/identity/sessions/session-cookie.ts'
+import { sessionExists } from '#src/modules/identity/sessions/session-exists.ts'
+import { sessionIdOfRefresh } from '#src/modules/identity/sessions/session-secrets.ts'
 import { findSigner } from '#src/modules/partners/authenticate-partner.ts'
 import { partnerBasePath } from '#src/modules/partners/partner-endpoints.ts'
 import { partnerHeaders } from '#src/modules/partners/request-signature.ts'
@@ -36,6 +40,8 @@ const tokenFields = new Map<Endpoint, string>([
   [contract.thirdLogin, 'ticket'],
   [contract.verifyDeletionByProvider, 'ticket'],
 ])
+/** Those of links in marketing mails, which do not expire. */
+const mailLinkCalls = new Set<Endpoint>([contract.confirmMarketing, contract.unsubscribe])
 /** Calls that read what a country offers, whoever calls. */
 const countryCalls = new Set<Endpoint>([contract.listCampaigns, contract.getConfig, contract.listStores])
 
@@ -68,9 +74,21 @@ export function marketOfRequest({ markets, config, log, parseCookies }: Options)
   /** Of a token that has to have a code. */
   const ofCode = (code: string | undefined) =>
     code === undefined ? undefined : list.find((market) => market.code === code)
+  /** A session from before the markets had codes is where its member is, also after the market was split. */
   const ofSession = (cookies: Record<string, string | undefined>) => {
     const session = cookies[cookieName]
-    return session === undefined ? undefined : marketOfToken(session)
+    if (session === undefined) return undefined
+    const sessionId = marketCodeOf(session) === undefined ? sessionIdOfRefresh(session) : undefined
+    return sessionId === undefined || list.length === 1
+      ? marketOfToken(session)
+      : holder([], ({ database }) => sessionExists(database, sessionId))
+  }
+  /** Of a link in a marketing mail: one without a code is where its member is. */
+  const ofMailLink = (token: string) => {
+    const memberId = marketCodeOf(token) === undefined ? memberOfMailLink(token) : undefined
+    return memberId === undefined || list.length === 1
+      ? marketOfToken(token)
+      : holder([], ({ database }) => memberExists(database, memberId))
   }
   const holderOfPayment = (
     texts: Pick<ReadonlyMap<string, string>, 'get'>,
@@ -94,7 +112,8 @@ export function marketOfRequest({ markets, config, log, parseCookies }: Options)
     const field = tokenFields.get(endpoint)
     if (field !== undefined) {
       const given = textsOf(await holdBody(request, bodyBytesMax)).get(field)
-      const market = given === undefined ? undefined : marketOfToken(given)
+      const find = mailLinkCalls.has(endpoint) ? ofMailLink : marketOfToken
+      const market = given === undefined ? undefined : await find(given)
       if (market) return market
     }
     // An order is paid by whoever has its link, signed in somewhere or not; what is only for members follows their token.
@@ -103,7 +122,7 @@ export function marketOfRequest({ markets, config, log, parseCookies }: Options)
       const market = await holderOfPayment(texts, [named, ofToken])
       if (market) return market
     }
-    return ofToken ?? ofSession(cookiesOf(request)) ?? named
+    return ofToken ?? (await ofSession(cookiesOf(request))) ?? named
   }
 
   async function ofPartner(request: IncomingMessage) {
@@ -136,7 +155,7 @@ export function marketOfRequest({ markets, config, log, parseCookies }: Options)
     // Any market receives a webhook, and finds the payment that it is about.
     if (method === 'OPTIONS' || pathname.startsWith('/pay/webhook/')) return list.find(isRunning)
     const [, unsubscribed] = /^\/mail\/unsubscribe\/([^/]+)$/.exec(pathname) ?? []
-    if (unsubscribed !== undefined) return marketOfToken(decoded(unsubscribed))
+    if (unsubscribed !== undefined) return ofMailLink(decoded(unsubscribed))
     const token = bearerToken(request.headers.authorization)
     const cookies = cookiesOf(request)
     const { country } = chooseRegion({ headers: request.headers, cookies }, searchParams)
@@ -145,7 +164,9 @@ export function marketOfRequest({ markets, config, log, parseCookies }: Options)
     const visited =
       pathname.toLowerCase() === campaignPath && ofCountry
         ? ofCountry
-        : ((token === undefined ? undefined : marketOfToken(token)) ?? ofSession(cookies) ?? ofCountry)
+        : ((token === undefined ? undefined : marketOfToken(token))
+          ?? (await ofSession(cookies))
+          ?? ofCountry)
     const [, kind, linked = ''] = /^\/([ic])\/([\w-]{1,100})$/.exec(pathname) ?? []
     if (kind === 'i') return holder([visited], ({ database }) => isInvitationCode(database, linked))
     if (kind === 'c') return holder([visited], ({ database }) => campaignExists(database, linked))
@@ -157,6 +178,18 @@ export function marketOfRequest({ markets, config, log, parseCookies }: Options)
     const url = URL.parse(request.url ?? '/', 'http://gateway')
     return (url && (await choose(request, url))) || list[0]
   }
+}
+
+/** The member that a link of a marketing mail names; whether the link was issued is for their market to say. */
+function memberOfMailLink(token: string): string | undefined {
+  const [id = ''] = token.split('.')
+  if (isUuid(id)) return id
+  return /^[\w-]{43}$/.test(token) ? uuidOf(Buffer.from(token, 'base64url')) : undefined
+}
+
+function uuidOf(bytes: Buffer): string | undefined {
+  const text = bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return isUuid(text) ? text : undefined
 }
 
 /** A token in the query or the path may be percent-encoded. */
