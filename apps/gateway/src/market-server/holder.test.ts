@@ -16,7 +16,7 @@ const has = (says: Says): Promise<boolean> => {
   if (says === 'fails') return Promise.reject(new Error('It cannot be reached.'))
   return says === 'silent' ? new Promise(() => undefined) : Promise.resolve(says === 'has')
 }
-const log = { warn: vi.fn() }
+const log = { warn: vi.fn<() => void>() }
 
 test.each([
   ['the one that has it', ['lacks', 'has', 'lacks'], 1],
