@@ -12,7 +12,16 @@ import { applyResult } from './attempts/apply-result.ts'
 import { sweepAttempts } from './attempts/sweep-attempts.ts'
 import { runPayments } from './payment-jobs.ts'
 import { paymentServices, type PaymentServices } from './payment-services.ts'
-import { encryptCard, seedOrder, sendCard, startPayment, testCards, usd } from './payments-for-tests.ts'
+import {
+  encryptCard,
+  payByCard,
+  seedOrder,
+  sendCard,
+  startPayment,
+  testCards,
+  usd,
+} from './payments-for-tests.ts'
+import { insertRefund } from './providers/demo/demo-payment-store.ts'
 import { refundOrder } from './refunds/refund-order.ts'
 import { handleEvent } from './webhooks/handle-event.ts'
 
@@ -211,4 +220,35 @@ test('refunds at once are never more than the payment, and one for each number',
     where a.attempt_id = ${attemptId}::uuid`.execute(gateway.services.database)
   expect(rows).toEqual([{ there: 900, here: 900 }])
   expect(await auditLedger(gateway.services.database, 10)).toEqual([])
+})
+
+test('the same refund counts once at the demo’s provider, however often it is sent at once', async () => {
+  const orderId = await open()
+  const { attemptId } = await payByCard(gateway, orderId, { pan: testCards.visa })
+  const { database } = gateway.services
+  const { reference } = await database
+    .selectFrom('payment_attempt')
+    .select('reference')
+    .where('attempt_id', '=', attemptId)
+    .executeTakeFirstOrThrow()
+  const refund = { refund_id: randomUUID(), reference, amount_minor: 100 }
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(database)
+    return rows[0]?.count
+  }
+  const sent = await database.transaction().execute(async (transaction) => {
+    await sql`select from demo_payment where reference = ${reference} for update`.execute(transaction)
+    const both = times(2, () => insertRefund(database, refund))
+    await expect.poll(waiting, { timeout: 30_000 }).toBe(2)
+    return { both }
+  })
+  expect(await sent.both).toEqual([true, true])
+  const paid = await database
+    .selectFrom('demo_payment')
+    .select('refunded_minor')
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  expect(paid).toEqual({ refunded_minor: 100 })
 })

@@ -101,19 +101,24 @@ export async function insertRefund(
   database: Database,
   refund: { refund_id: string; reference: string; amount_minor: number },
 ): Promise<boolean> {
-  const { rows } = await sql<{ is_refunded: boolean }>`
-    with given as (
-      update demo_payment set refunded_minor = refunded_minor + ${refund.amount_minor}::int
-      where reference = ${refund.reference} and state = 'succeeded'
-        and refunded_minor + ${refund.amount_minor}::int <= amount_minor
-        and not exists (select from demo_refund where refund_id = ${refund.refund_id})
-      returning reference
-    )
-    insert into demo_refund (refund_id, reference, amount_minor)
-    select ${refund.refund_id}, reference, ${refund.amount_minor}::int from given
-    on conflict (refund_id) do nothing
-    returning true as is_refunded`.execute(database)
-  return rows.length > 0 || (await isRefunded(database, refund.refund_id))
+  const isInserted = await database.transaction().execute(async (transaction) => {
+    // Before the statement that looks for the refund, so that it sees one that is made at the same moment.
+    await sql`select from demo_payment where reference = ${refund.reference} for update`.execute(transaction)
+    const { rows } = await sql`
+      with given as (
+        update demo_payment set refunded_minor = refunded_minor + ${refund.amount_minor}::int
+        where reference = ${refund.reference} and state = 'succeeded'
+          and refunded_minor + ${refund.amount_minor}::int <= amount_minor
+          and not exists (select from demo_refund where refund_id = ${refund.refund_id})
+        returning reference
+      )
+      insert into demo_refund (refund_id, reference, amount_minor)
+      select ${refund.refund_id}, reference, ${refund.amount_minor}::int from given
+      on conflict (refund_id) do nothing
+      returning refund_id`.execute(transaction)
+    return rows.length > 0
+  })
+  return isInserted || isRefunded(database, refund.refund_id)
 }
 
 export async function isRefunded(database: Database, refundId: string): Promise<boolean> {
