@@ -1,3 +1,5 @@
+import type { Database } from '#src/database/database.ts'
+import { retryOnConflict } from '#src/database/retry.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
 import type { Contact } from '../member/contact.ts'
 import { findByContact, lockIfPasswordUnchanged } from '../member/member-store.ts'
@@ -33,11 +35,12 @@ export async function signInByPassword(
   })
   if ('refused' in checked) return checked
   if (!member || !checked.ok) return { refused: 'passwordWrong' }
-  const result = await services.database.transaction().execute(async (transaction): Promise<SignedIn> => {
+  const run = async (transaction: Database): Promise<SignedIn> => {
     // The password may have been changed, and every session ended, while it was hashed.
     const isUnchanged = await lockIfPasswordUnchanged(transaction, member.member_id, member.password_hash)
     return isUnchanged ? signInMember(transaction, services, member, context) : { refused: 'passwordWrong' }
-  })
+  }
+  const result = await retryOnConflict(() => services.database.transaction().execute(run))
   services.outbox.kick()
   return result
 }

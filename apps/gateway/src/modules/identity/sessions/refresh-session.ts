@@ -1,4 +1,5 @@
 import type { Database } from '#src/database/database.ts'
+import { retryOnConflict } from '#src/database/retry.ts'
 import type { OpenSession } from './open-session.ts'
 import { refreshGraceMs, refreshExpiry, tokenLifeMs, tokenRenewalMs } from './session-lifetime.ts'
 import { hashSecret, sessionIdOfRefresh, type SessionSecrets } from './session-secrets.ts'
@@ -25,7 +26,7 @@ export async function refreshSession(
   const sessionId = sessionIdOfRefresh(refresh)
   if (sessionId === undefined) return { outcome: 'unknown' }
   const givenHash = hashSecret(refresh)
-  return database.transaction().execute(async (transaction): Promise<Refreshed> => {
+  const run = async (transaction: Database): Promise<Refreshed> => {
     const stored = await lockSession(transaction, sessionId)
     if (!stored) return { outcome: 'unknown' }
     const end = async (outcome: 'expired' | 'reused'): Promise<Refreshed> => {
@@ -58,7 +59,8 @@ export async function refreshSession(
       memberId: stored.member_id,
       session: { token, tokenExpiresAt, refresh: next, refreshExpiresAt },
     }
-  })
+  }
+  return retryOnConflict(() => database.transaction().execute(run))
 }
 
 /** The session's token while it is valid for long enough, since another tab uses it; otherwise a new one. */
