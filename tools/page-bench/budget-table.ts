@@ -159,16 +159,16 @@ function memberByteRows(screen: string, visits: VisitFigures[]): Row[] {
 function interactionRows({ claim, sheet }: Series, rest: Series, where = ''): Row[] {
   const inp = (visits: VisitFigures[]) => visits.flatMap(({ inpMs }) => inpMs ?? [])
   const [atRest, staticPage] = [inp([...rest.claim, ...rest.sheet]), inp(rest.staticPage)]
+  const note = ` (${inMs(median(atRest))}, static page ${inMs(median(staticPage))})`
   return [
     atMost(`INP while loading, 4x CPU${where}`, 64, median(inp([...claim, ...sheet])), inMs),
     atMost(
-      `INP at rest, 4x CPU${where}`,
-      24,
-      median(atRest),
-      inMs,
-      ` (static page ${inMs(median(staticPage))})`,
+      `INP at rest, 4x CPU, beside the static page${where}`,
+      1,
+      ratio(atRest, staticPage),
+      asTimes,
+      note,
     ),
-    atMost(`INP at rest, compared with the static page${where}`, 1, ratio(atRest, staticPage), asTimes),
   ]
 }
 

@@ -100,3 +100,16 @@ export function watchPage({ control, done, bar }: Watched): void {
     findings.blockedMs += Math.max(0, duration - 50)
   })
 }
+
+/** Changes `text` in the frame in which `control` becomes busy. */
+export function changeWithControl({ control, text }: { control: string; text: string }): void {
+  const observer = new MutationObserver(() => {
+    const button = document.querySelector(control)
+    if (!button?.matches(':disabled, [aria-busy=true]')) return
+    observer.disconnect()
+    const changed = document.querySelector(text)
+    if (!changed) throw new Error(`The page has no ${text}.`)
+    changed.append('…')
+  })
+  observer.observe(document, { subtree: true, attributes: true, attributeFilter: ['disabled', 'aria-busy'] })
+}

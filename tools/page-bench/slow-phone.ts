@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 /** Emulates a slow phone on a slow network: a new browser for every visit, throttled by the browser. */
 import { chromium, type CDPSession, type LaunchOptions, type Page } from '@playwright/test'
-import { watchPage, type ProbeFindings, type Seen } from './probe.ts'
+import { changeWithControl, watchPage, type ProbeFindings, type Seen } from './probe.ts'
 
 /**
  * The popups of the browser's address bar are pages that load with every window, on the CPU that is measured.
@@ -33,8 +33,11 @@ export type Visit = {
   token?: string | undefined
   /** The session cookie of a browser whose member is signed in, `name=value`. */
   cookie?: string | undefined
-  /** Selector of an element that changes with the tap: browsers report no INP for a tap that changes only a button. */
-  changedByTap?: string
+  /**
+   * Selector of a text that changes when the control becomes busy, so in the same frame: browsers do not report frames in which
+   * only a button of a fixed bar changes.
+   */
+  changedWithControl?: string
   /** Selector of the bar of a member screen, which is visible before the control. */
   bar?: string
 }
@@ -168,11 +171,11 @@ async function withPage<Result>(
     }
     if (token !== undefined)
       await page.addInitScript((value) => sessionStorage.setItem('USER_TOKEN', value), token)
-    if (visit.changedByTap !== undefined) {
-      await page.addInitScript(
-        (what) => addEventListener('click', () => document.querySelector(what)?.append('…')),
-        visit.changedByTap,
-      )
+    if (visit.changedWithControl !== undefined) {
+      await page.addInitScript(changeWithControl, {
+        control: visit.control,
+        text: visit.changedWithControl,
+      })
     }
     await page.addInitScript(watchPage, { control: visit.control, done: visit.done, bar: visit.bar ?? null })
     await page.goto(visit.url, { waitUntil: 'commit', timeout: visitLimitMs })

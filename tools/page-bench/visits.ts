@@ -113,9 +113,9 @@ export function visitSteps(
     ...(isFirstRun ? memberAtRestSteps : []),
     async () => rest.claim.push(await atRest(await claim())),
     async () => rest.sheet.push(await atRest(sheet)),
-    async () => ofFriend.rest.claim.push(await atRest(await help())),
+    async () => ofFriend.rest.claim.push(await atRest({ ...(await help()), changedWithControl: 'h1' })),
     async () => ofFriend.rest.sheet.push(await atRest(friendSheet)),
-    async () => rest.staticPage.push(await atRest({ ...staticPage, changedByTap: 'h1' })),
+    async () => rest.staticPage.push(await atRest({ ...staticPage, changedWithControl: 'h1' })),
     async () => member.wallet.push(await atOnce(wallet, slow)),
     // As inside the chain's app, whose members have no cookie.
     async () => member.walletWithoutCookie.push(await atOnce({ ...wallet, cookie: undefined }, slow)),

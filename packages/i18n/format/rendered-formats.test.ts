@@ -31,6 +31,14 @@ it('returns restored values without a formatter', () => {
   for (const each of made) expect(each).not.toHaveBeenCalled()
 })
 
+it('returns the restored remaining time as long as it shows the same', () => {
+  const dayMs = 86_400_000
+  const [, formats] = recordFormats(() => timeLeft('ko', 9.5 * dayMs))
+  restoreFormats(Object.fromEntries(Object.keys(formats).map((key) => [key, 'restored'])))
+  expect(timeLeft('ko', 9.5 * dayMs - 1_000)).toBe('restored')
+  expect(timeLeft('ko', 8.5 * dayMs)).not.toBe('restored')
+})
+
 it('formats values that were not recorded', () => {
   const [, formats] = recordFormats(() => formatNumber('en', 1))
   restoreFormats(formats)

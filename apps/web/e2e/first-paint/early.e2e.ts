@@ -13,7 +13,7 @@ const link = linkTo('DEMO-DIRECT', 'en')
 const claimButton = '[data-early=claim]'
 
 /** Holds back a chunk of the page until the returned function is called. */
-async function holdScripts(page: Page, chunk = 'page'): Promise<() => void> {
+async function holdScripts(page: Page, chunk = 'libraries'): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(`**/assets/${chunk}-*.js`, async (route) => {
     await promise
@@ -270,6 +270,54 @@ test.describe('signed in', () => {
     expect(await countVouchers(token, gateway.origin)).toBe(1)
   })
 
+  test.describe('the scripts wait for the answer of a claim', () => {
+    /** Taps where frames and timers pass only as the test says, and holds back the answer. */
+    async function tapWithoutAnswer(page: Page, origin: string) {
+      await signInBefore(page, origin)
+      const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+      await page.route('**/capi/activity/claim', async (route) => {
+        await answered
+        await route.continue()
+      })
+      const scripts: string[] = []
+      page.on('request', (request) => {
+        if (request.resourceType() === 'script') scripts.push(request.url())
+      })
+      await page.clock.install()
+      await page.clock.pauseAt(new Date(Date.now() + 60_000))
+      await page.goto(linkTo('DEMO-FULLREDUCTION', 'en'))
+      const sent = page.waitForRequest('**/capi/activity/claim')
+      await page.locator(claimButton).evaluate((button: HTMLElement) => button.click())
+      await sent
+      return { answer, scripts }
+    }
+
+    test('until the frame that shows it', async ({ page, gateway }) => {
+      const { answer, scripts } = await tapWithoutAnswer(page, gateway.origin)
+      await page.clock.runFor(500)
+      answer()
+      await expect(page.locator('[data-early=claim][data-done]')).toBeAttached()
+      expect(scripts).toEqual([])
+      const requested = page.waitForRequest('**/assets/*.js')
+      await page.clock.runFor(100)
+      await requested
+    })
+
+    test('for a second', async ({ page, gateway, t }) => {
+      const { answer, scripts } = await tapWithoutAnswer(page, gateway.origin)
+      await page.clock.runFor(900)
+      expect(scripts).toEqual([])
+      const requested = page.waitForRequest('**/assets/*.js')
+      await page.clock.runFor(200)
+      await requested
+      answer()
+      await page.clock.resume()
+      await expect(
+        page.getByRole('heading', { name: t('campaign.claimedTitle', { count: 1 }) }),
+      ).toBeVisible()
+    })
+  })
+
   test('a claim whose answer is lost before hydration is sent again with the same idempotency key', async ({
     page,
     t,
@@ -325,7 +373,7 @@ test('a shell-rendered screen shows its bar before any script has loaded', async
   // The gateway renders the wallet for a token; without that answer its shell stays.
   consoleGuard.allow(/ERR_FAILED .*\/screens\//)
   await page.route('**/screens/**', (route) => route.abort())
-  const releaseScripts = await holdScripts(page, 'libraries')
+  const releaseScripts = await holdScripts(page)
   await page.goto('/marketing/tickets?lang=de', { waitUntil: 'commit' })
   const bar = page.getByRole('heading', { level: 1 })
   await expect(bar).toBeVisible()
@@ -338,7 +386,7 @@ test('a shell-rendered screen shows its bar before any script has loaded', async
 })
 
 test('a link that is tapped before hydration opens in the locale of this page', async ({ page }) => {
-  const releaseScripts = await holdScripts(page, 'libraries')
+  const releaseScripts = await holdScripts(page)
   await page.goto(`${linkTo('DEMO-STOREONLY', 'de')}&fissionCode=F-7`)
   const toStores = page.locator('a[href^="/home/stores"]')
   await toStores.click()
@@ -356,7 +404,7 @@ test('a link that is tapped before hydration opens in the locale of this page', 
 })
 
 test('any other button that is tapped before hydration is clicked after it', async ({ page, t }) => {
-  const releaseScripts = await holdScripts(page, 'libraries')
+  const releaseScripts = await holdScripts(page)
   await page.goto('/home')
   await page.getByRole('button', { name: t('home.signIn') }).click()
   await expect(page.getByRole('dialog')).toBeHidden()

@@ -18,16 +18,31 @@ export function durationText(locale: Locale, text: string): string {
  * The remaining time, rounded down: `12 days`, `2 days, 4 hours`, `5 hours`, `40 minutes`. Hours are included for
  * less than three days. Undefined if no time remains.
  */
-export const timeLeft = recordable('left', (locale: Locale, leftMs: number): string | undefined => {
+export function timeLeft(locale: Locale, leftMs: number): string | undefined {
   if (!(leftMs > 0)) return undefined
-  const tag = formattingTag(locale)
-  const count = (value: number, unit: 'day' | 'hour' | 'minute') =>
-    durationText(locale, numberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(value))
   const days = Math.floor(leftMs / day)
   const hours = Math.floor((leftMs % day) / hour)
-  if (days === 0 && hours === 0) return count(Math.max(1, Math.floor(leftMs / minute)), 'minute')
-  if (days === 0) return count(hours, 'hour')
-  if (days >= 3 || hours === 0) return count(days, 'day')
-  const texts = [count(days, 'day'), count(hours, 'hour')]
-  return durationText(locale, listFormat(tag, { type: 'unit', style: 'short' }).format(texts))
-})
+  if (days === 0 && hours === 0) return unitsText(locale, 0, 0, Math.max(1, Math.floor(leftMs / minute)))
+  return unitsText(locale, days, days < 3 ? hours : 0, 0)
+}
+
+/** Recorded by the units shown and not by the milliseconds, so that the first tick of a rendered page needs no formatter. */
+const unitsText = recordable(
+  'left',
+  (locale: Locale, days: number, hours: number, minutes: number): string | undefined => {
+    const tag = formattingTag(locale)
+    const counts = [
+      ['day', days],
+      ['hour', hours],
+      ['minute', minutes],
+    ] as const
+    const texts = counts
+      .filter(([, value]) => value > 0)
+      .map(([unit, value]) =>
+        durationText(locale, numberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(value)),
+      )
+    return texts.length === 1
+      ? texts[0]
+      : durationText(locale, listFormat(tag, { type: 'unit', style: 'short' }).format(texts))
+  },
+)

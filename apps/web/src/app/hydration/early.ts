@@ -36,7 +36,7 @@ const afterFrame = (work: () => void) => requestAnimationFrame(() => requestAnim
 addEventListener(
   'click',
   (event) => {
-    afterFrame(loadScripts)
+    afterFrame(loadUnlessClaiming)
     const button = (event.target as Element).closest<HTMLElement>('[type=button],[href^="/"]') // the target of a click is an element
     if (!button?.dataset['early']) {
       // The last tap on another button or link is replayed after hydration, since only the router passes referrer and locale
@@ -96,9 +96,11 @@ addEventListener(
       if ((body as { busCode?: unknown }).busCode === '1') button.dataset['done'] = ''
       return [response, body]
     })
-    // React handles the error once it has hydrated; until then it must not count as unhandled.
-    answer.catch(() => {})
     claim.sent = { subject, key, answer }
+    // The scripts compete with the claim for processor and connection, so they wait for the frame that shows its answer, or a
+    // second. React handles the error once it has hydrated; until then it must not count as unhandled.
+    answer.then(loadAfterFrame, loadAfterFrame)
+    setTimeout(loadScripts, 1_000)
   },
   true,
 )
@@ -117,10 +119,11 @@ addEventListener(
 
 // After the first paint and the taps that wait for it. Requesting a file takes a slow phone some milliseconds, so each
 // request is a task of its own; so is each script's execution, after the scripts it imports.
-let isLoading: boolean | undefined
 const loadScripts = () => {
-  if (isLoading) return
-  isLoading = true
-  for (const href of data.scripts) setTimeout(() => void import(/* @vite-ignore */ href))
+  for (const href of data.scripts.splice(0)) setTimeout(() => void import(/* @vite-ignore */ href))
 }
-addEventListener('DOMContentLoaded', () => afterFrame(() => setTimeout(loadScripts, 100)))
+const loadAfterFrame = () => afterFrame(loadScripts)
+const loadUnlessClaiming = () => {
+  if (!claim.sent) loadScripts()
+}
+addEventListener('DOMContentLoaded', () => afterFrame(() => setTimeout(loadUnlessClaiming, 100)))
