@@ -241,7 +241,8 @@ test('the same refund counts once at the demo’s provider, however often it is 
   const sent = await database.transaction().execute(async (transaction) => {
     await sql`select from demo_payment where reference = ${reference} for update`.execute(transaction)
     const both = times(2, () => insertRefund(database, refund))
-    await expect.poll(waiting, { timeout: 30_000 }).toBe(2)
+    // Other tests may wait for locks of theirs in the same database.
+    await expect.poll(waiting).toBeGreaterThanOrEqual(2)
     return { both }
   })
   expect(await sent.both).toEqual([true, true])
