@@ -1,20 +1,29 @@
 /** Reads the JSON reports of the two test runners. */
 import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import type { Results } from './test-summary.ts'
 
 /** The part of vitest's JSON report that is used. */
 type UnitReport = {
   numPassedTests: number
   numPendingTests: number
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    /** Of an error outside the tests, in a hook or while the file was loaded. */
+    message: string
+    assertionResults: { status: string; fullName: string }[]
+  }[]
 }
 
 export function readUnitReport(file: string): Results {
   const report = JSON.parse(readFileSync(file, 'utf8')) as UnitReport // of vitest
-  const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((each) => each.status === 'failed').map(({ fullName }) => fullName)
-    // A file that could not be loaded has no tests.
-    return failed.length === 0 && status === 'failed' ? [`${name}: could not be run`] : failed
+    const [reason = ''] = message.split('\n')
+    return failed.length === 0 && status === 'failed'
+      ? [`${basename(name)}: ${reason || 'could not be run'}`]
+      : failed
   })
   return {
     passed: report.numPassedTests,

@@ -58,20 +58,27 @@ test('vitest’s report: failed tests, and a file that could not be loaded', () 
       {
         name: 'a.test.ts',
         status: 'failed',
+        message: '',
         assertionResults: [
           { status: 'failed', fullName: 'claims are counted' },
           { status: 'passed', fullName: 'another' },
         ],
       },
-      { name: 'b.test.ts', status: 'failed', assertionResults: [] },
+      { name: '/work/b.test.ts', status: 'failed', message: '', assertionResults: [] },
+      {
+        name: '/work/c.test.ts',
+        status: 'failed',
+        message: 'There is no server.\n    at startPostgres',
+        assertionResults: [],
+      },
     ],
   }
   expect(readUnitReport(fileWith(report))).toEqual({
     passed: 2,
-    failed: 2,
+    failed: 3,
     skipped: 1,
     flaky: 0,
-    failures: ['claims are counted', 'b.test.ts: could not be run'],
+    failures: ['claims are counted', 'b.test.ts: could not be run', 'c.test.ts: There is no server.'],
   })
 })
 
