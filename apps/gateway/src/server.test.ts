@@ -180,7 +180,7 @@ function get(address: string, path: string): Promise<Response> {
 
 describe('in demo mode', () => {
   test('it prints its address, links to try, the inbox of codes and the database', async () => {
-    const gateway = run({ DATABASE_URL: 'memory://' })
+    const gateway = run({ DATABASE_URL: await migratedMemoryUrl() })
     const address = await addressOf(gateway)
     const shown = address.replace('127.0.0.1', 'localhost')
     const text = gateway.out()
