@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { seedCampaign } from '#src/modules/campaigns/seed-for-tests.ts'
-import { citusUrl, createCitusMarket, type TestMarket } from '#src/testing/citus/citus-market.ts'
+import { citusUrl, createCitusMarket, type TestCitusMarket } from '#src/testing/citus/citus-market.ts'
 import { killNode, moveMarket, nodesOf } from '#src/testing/citus/nodes.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 
@@ -12,7 +12,7 @@ const coordinator = citusUrl() ?? ''
 const now = '2026-11-21T10:00:00Z'
 const membersOfEach = 8
 
-type Side = { market: TestMarket; gateway: TestGateway; tokens: string[]; answers: Answer[] }
+type Side = { market: TestCitusMarket; gateway: TestGateway; tokens: string[]; answers: Answer[] }
 type Answer = { key: string; status: number; busCode: string; hasRetryAfter: boolean }
 
 const sides: Side[] = []
@@ -39,7 +39,7 @@ afterAll(async () => {
   }
 })
 
-const placeOf = async (market: TestMarket) => (await nodesOf(market)).find(({ hasMarket }) => hasMarket)
+const placeOf = async (market: TestCitusMarket) => (await nodesOf(market)).find(({ hasMarket }) => hasMarket)
 
 async function claimOnce({ gateway, answers }: Side, token: string, key: string): Promise<Answer> {
   const response = await gateway.send(

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { seedCampaign } from '#src/modules/campaigns/seed-for-tests.ts'
-import { citusUrl, createCitusMarket, query, type TestMarket } from '#src/testing/citus/citus-market.ts'
+import { citusUrl, createCitusMarket, query, type TestCitusMarket } from '#src/testing/citus/citus-market.ts'
 import { moveMarket, nodesOf } from '#src/testing/citus/nodes.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { explain, statementsSeen } from '#src/testing/query-plans.ts'
@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 const coordinator = citusUrl() ?? ''
 const now = '2026-11-21T10:00:00Z'
 const seen = statementsSeen()
-let market: TestMarket
+let market: TestCitusMarket
 let gateway: TestGateway
 beforeAll(async () => {
   market = await createCitusMarket(coordinator)

@@ -1,7 +1,11 @@
 // Members of three markets with one directory, on a PostgreSQL server.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { startChain, type TestMarket, type TestChain } from '#src/testing/chain.ts'
+import {
+  startGatewaysWithDirectory,
+  type GatewayWithDirectory,
+  type GatewaysWithDirectory,
+} from '#src/testing/gateways-with-directory.ts'
 import { startPostgres } from '#src/testing/postgres.ts'
 import { reservationMs } from './directory.ts'
 import { loginKeys } from './login-key.ts'
@@ -19,18 +23,22 @@ const consents = {
 } as const
 
 let server: Awaited<ReturnType<typeof startPostgres>>
-let chain: TestChain<'americas' | 'asia' | 'europe'>
+let gateways: GatewaysWithDirectory<'americas' | 'asia' | 'europe'>
 beforeAll(async () => {
   server = await startPostgres({ durable: false })
-  chain = await startChain(server.url, { americas: ['US'], asia: ['JP', 'KR'], europe: ['DE'] }, { now })
+  gateways = await startGatewaysWithDirectory(
+    server.url,
+    { americas: ['US'], asia: ['JP', 'KR'], europe: ['DE'] },
+    { now },
+  )
 }, 180_000)
 afterAll(async () => {
-  await chain.close()
+  await gateways.close()
   await server.stop()
 })
-beforeEach(() => chain.clear())
+beforeEach(() => gateways.clear())
 
-const all = () => [chain.in.americas, chain.in.asia, chain.in.europe]
+const all = () => [gateways.in.americas, gateways.in.asia, gateways.in.europe]
 
 /** How many members have the address, over all markets. */
 async function accountsOf(email: string): Promise<{ market: string; memberId: string }[]> {
@@ -50,13 +58,16 @@ async function accountsOf(email: string): Promise<{ market: string; memberId: st
 async function entries() {
   const { rows } = await sql<{ kind: string; market: string; member_id: string; pending: boolean }>`
     select kind, market, member_id, pending_since is not null as pending from entry order by kind, market`.execute(
-    chain.directory,
+    gateways.directory,
   )
   return rows
 }
 
 /** As a page of the market sends it. */
-async function signIn(market: TestMarket, code: { email: string; challengeId: string; code: string }) {
+async function signIn(
+  market: GatewayWithDirectory,
+  code: { email: string; challengeId: string; code: string },
+) {
   return market.call('POST customer/emailLogin', { ...code, consents })
 }
 
@@ -68,10 +79,10 @@ const entryOf = (market: string, memberId: string, pending = false) => ({
 })
 
 test('an account is entered once it exists, without its address', async () => {
-  const { memberId } = await chain.in.asia.signIn(address)
+  const { memberId } = await gateways.in.asia.signIn(address)
   expect(await entries()).toEqual([entryOf('asia', memberId)])
   const { rows } = await sql`select * from entry where strpos(encode(key, 'escape'), 'mira') > 0`.execute(
-    chain.directory,
+    gateways.directory,
   )
   expect(rows).toEqual([])
 })
@@ -102,7 +113,7 @@ test('sign-ups with one address at the same time in all markets give one member'
 })
 
 test('two sign-ups at the same time in one market, and a repeated one, give one member', async () => {
-  const { asia } = chain.in
+  const { asia } = gateways.in
   const code = await asia.askForCode(address, 'login')
   const answers = await Promise.all([signIn(asia, code), signIn(asia, code)])
   expect(answers.map(({ busCode }) => busCode).toSorted()).toEqual(['1', 'codeExpired'])
@@ -111,11 +122,11 @@ test('two sign-ups at the same time in one market, and a repeated one, give one 
 })
 
 test('members of two markets cannot bind one address; of two at the same time one gets it', async () => {
-  const { asia, europe } = chain.in
+  const { asia, europe } = gateways.in
   const one = await asia.signIn('one@example.com')
   const two = await europe.signIn('two@example.com')
-  await chain.in.americas.signIn(address)
-  const bind = async (market: TestMarket, token: string, email: string) => {
+  await gateways.in.americas.signIn(address)
+  const bind = async (market: GatewayWithDirectory, token: string, email: string) => {
     const proofCode = await market.askForCode(
       token === one.token ? 'one@example.com' : 'two@example.com',
       'proof',
@@ -131,7 +142,7 @@ test('members of two markets cannot bind one address; of two at the same time on
   }
   const taken = await bind(asia, one.token, address)
   expect((await taken()).busCode).toBe('emailTaken')
-  chain.move(10 * 60_000)
+  gateways.move(10 * 60_000)
 
   const wanted = 'wanted@example.com'
   const both = [await bind(asia, one.token, wanted), await bind(europe, two.token, wanted)]
@@ -142,24 +153,24 @@ test('members of two markets cannot bind one address; of two at the same time on
   const winner = answers[0]?.busCode === '1' ? 'one@example.com' : 'two@example.com'
   expect(await entries()).toHaveLength(3)
   expect((await entries()).filter(({ pending }) => pending)).toEqual([])
-  await chain.in.americas.signIn(winner)
+  await gateways.in.americas.signIn(winner)
   expect((await accountsOf(winner)).map(({ market }) => market)).toEqual(['americas'])
 })
 
 test('a reservation whose market has no such member is released after its time, not before', async () => {
-  const { asia, europe } = chain.in
-  const reserve = (market: TestMarket, memberId: string) =>
+  const { asia, europe } = gateways.in
+  const reserve = (market: GatewayWithDirectory, memberId: string) =>
     market.directory.transaction(market.services.database, (transaction) =>
       market.directory.reserve(transaction, memberId, { kind: 'email', value: address }),
     )
   // As a process leaves it that is killed after the reservation: neither committed nor rolled back here.
   await sql`insert into entry (kind, key, market, member_id, reservation, pending_since)
-    select 'email', ${await keyOfAddress()}::bytea, 'asia', gen_random_uuid(), gen_random_uuid(), ${chain.in.asia.clock.now()}::timestamptz`.execute(
-    chain.directory,
+    select 'email', ${await keyOfAddress()}::bytea, 'asia', gen_random_uuid(), gen_random_uuid(), ${gateways.in.asia.clock.now()}::timestamptz`.execute(
+    gateways.directory,
   )
   await expect(reserve(europe, crypto.randomUUID())).rejects.toThrow('in use')
   expect(await asia.directory.settleOverdue()).toBe(0)
-  chain.move(reservationMs)
+  gateways.move(reservationMs)
   expect(await asia.directory.settleOverdue()).toBe(1)
   expect(await entries()).toEqual([])
   const { memberId } = await europe.signIn(address)
@@ -167,7 +178,7 @@ test('a reservation whose market has no such member is released after its time, 
 })
 
 test('an entry that its market does not have any more keeps nobody from signing up', async () => {
-  const { asia, europe } = chain.in
+  const { asia, europe } = gateways.in
   const { memberId } = await asia.signIn(address)
   await asia.services.database.deleteFrom('member').where('member_id', '=', memberId).execute()
   const reserved = await europe.directory.transaction(europe.services.database, (transaction) =>
@@ -177,22 +188,26 @@ test('an entry that its market does not have any more keeps nobody from signing 
 })
 
 test('a deleted account leaves no entry', async () => {
-  const { asia } = chain.in
+  const { asia } = gateways.in
   const { memberId } = await asia.signIn(address)
   const code = await asia.askForCode(address, 'deregister')
   const { data } = await asia.call('POST customer/deregister/verify', code)
   const confirmed = await asia.call('POST customer/deregister/confirm', {}, { token: data.logoutToken })
   expect(confirmed.busCode).toBe('1')
   expect(await entries()).toEqual([])
-  expect(memberId).not.toBe((await chain.in.europe.signIn(address)).memberId)
+  expect(memberId).not.toBe((await gateways.in.europe.signIn(address)).memberId)
 })
 
 async function keyOfAddress(): Promise<Buffer> {
-  return loginKeys(chain.in.asia.services.config.serverSecret)({ kind: 'email', value: address }).key
+  return loginKeys(gateways.in.asia.services.config.serverSecret)({ kind: 'email', value: address }).key
 }
 
 /** Asks for a code on the page of one market, and reads it where the market `sends` has sent it. */
-async function askOn(page: TestMarket, sends: TestMarket, purpose: 'login' | 'recover' | 'deregister') {
+async function askOn(
+  page: GatewayWithDirectory,
+  sends: GatewayWithDirectory,
+  purpose: 'login' | 'recover' | 'deregister',
+) {
   const before = await sends.services.database.selectFrom('challenge').select('challenge_id').execute()
   const seen = await inboxCount(sends)
   const { data } = await page.call('POST customer/emailCode', { email: address, purpose })
@@ -202,13 +217,13 @@ async function askOn(page: TestMarket, sends: TestMarket, purpose: 'login' | 're
   return { email: address, challengeId: data.challengeId, code: await sends.newestCode(address, seen) }
 }
 
-const inboxCount = async ({ app }: TestMarket) =>
+const inboxCount = async ({ app }: GatewayWithDirectory) =>
   (await app.inject({ url: '/demo/inbox', query: { to: address } })).json<{ items: unknown[] }>().items.length
 
 test('a member signs in to their own market on the page of another one', async () => {
-  const { asia, europe } = chain.in
+  const { asia, europe } = gateways.in
   const { memberId } = await asia.signIn(address)
-  chain.move(10 * 60_000)
+  gateways.move(10 * 60_000)
   const code = await askOn(europe, asia, 'login')
   const { busCode, data } = await signIn(europe, code)
   if (busCode !== '1' || data?.outcome !== 'signedIn') throw new Error(`The sign-in ended as ${busCode}.`)
@@ -224,10 +239,10 @@ test('a member signs in to their own market on the page of another one', async (
 })
 
 test('the attempts at an account are counted in its market, whichever page they come from', async () => {
-  const { asia } = chain.in
+  const { asia } = gateways.in
   await asia.signIn(address)
-  chain.move(10 * 60_000)
-  const code = await askOn(chain.in.europe, asia, 'login')
+  gateways.move(10 * 60_000)
+  const code = await askOn(gateways.in.europe, asia, 'login')
   const wrong = code.code === '000000' ? '000001' : '000000'
   const tries: string[] = []
   for (let index = 0; index < 6; index++) {
@@ -236,7 +251,7 @@ test('the attempts at an account are counted in its market, whichever page they 
   expect(tries.filter((each) => each === 'codeWrong').length).toBeLessThanOrEqual(5)
   expect(tries.at(-1)).toBe('codeTooManyTries')
   // Requests for codes wait for each other, too.
-  const { busCode } = await chain.in.americas.call('POST customer/emailCode', {
+  const { busCode } = await gateways.in.americas.call('POST customer/emailCode', {
     email: address,
     purpose: 'login',
   })
@@ -244,9 +259,9 @@ test('the attempts at an account are counted in its market, whichever page they 
 })
 
 test('a password is set, used and limited in the account’s market', async () => {
-  const { asia, americas, europe } = chain.in
+  const { asia, americas, europe } = gateways.in
   const { memberId } = await asia.signIn(address)
-  chain.move(10 * 60_000)
+  gateways.move(10 * 60_000)
   const newPassword = 'a kettle of good coffee'
   const { email, challengeId, code } = await askOn(europe, asia, 'recover')
   const recovered = await europe.call('POST customer/recoverPassword', {
@@ -268,9 +283,9 @@ test('a password is set, used and limited in the account’s market', async () =
 })
 
 test('an account is deleted from the page of another market', async () => {
-  const { asia, europe } = chain.in
+  const { asia, europe } = gateways.in
   await asia.signIn(address)
-  chain.move(10 * 60_000)
+  gateways.move(10 * 60_000)
   const proof = await askOn(europe, asia, 'deregister')
   const { data } = await europe.call('POST customer/deregister/verify', proof)
   expect(data.logoutToken).toMatch(/^20~/)

@@ -10,7 +10,11 @@ import { deleteAccount, finishDeletions } from '#src/modules/privacy/deletion/de
 import { exportMember } from '#src/modules/privacy/export/export-member.ts'
 import { newVoucherNo } from '#src/modules/vouchers/codes/voucher-number.ts'
 import { addOldClaim, addVouchers, type SomeVoucher } from '#src/modules/vouchers/testing-vouchers.ts'
-import { startChain, type TestMarket, type TestChain } from '#src/testing/chain.ts'
+import {
+  startGatewaysWithDirectory,
+  type GatewayWithDirectory,
+  type GatewaysWithDirectory,
+} from '#src/testing/gateways-with-directory.ts'
 import { startPostgres } from '#src/testing/postgres.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -25,23 +29,23 @@ const partner = {
 }
 
 let server: Awaited<ReturnType<typeof startPostgres>>
-let chain: TestChain<'americas' | 'asia' | 'europe'>
+let gateways: GatewaysWithDirectory<'americas' | 'asia' | 'europe'>
 beforeAll(async () => {
   server = await startPostgres({ durable: false })
-  chain = await startChain(
+  gateways = await startGatewaysWithDirectory(
     server.url,
     { americas: ['US'], asia: ['JP', 'KR'], europe: ['DE'] },
     { now, config: { partners: [{ ...partner, rights: [...partner.rights] }] } },
   )
-  await seedStore(chain.in.asia.services.database, 'S1')
+  await seedStore(gateways.in.asia.services.database, 'S1')
 }, 180_000)
 afterAll(async () => {
-  await chain.close()
+  await gateways.close()
   await server.stop()
 })
 beforeEach(async () => {
-  await chain.clear()
-  for (const { services } of Object.values(chain.in)) {
+  await gateways.clear()
+  for (const { services } of Object.values(gateways.in)) {
     for (const table of ['coupon_value', 'campaign_coupon', 'coupon', 'quota', 'claim', 'campaign'] as const)
       await sql`delete from ${sql.table(table)}`.execute(services.database)
   }
@@ -52,15 +56,20 @@ const on = (country: Country, token: string, idempotencyKey?: string) => ({
   headers: { 'x-country': country },
   ...(idempotencyKey !== undefined && { idempotencyKey }),
 })
-const claimIn = (market: TestMarket, country: Country, token: string, activityNo = 'ONE', key?: string) =>
-  market.call('POST activity/claim', { activityNo }, on(country, token, key))
-const walletOf = async (market: TestMarket, token: string, state: VoucherState = 'unused') =>
+const claimIn = (
+  market: GatewayWithDirectory,
+  country: Country,
+  token: string,
+  activityNo = 'ONE',
+  key?: string,
+) => market.call('POST activity/claim', { activityNo }, on(country, token, key))
+const walletOf = async (market: GatewayWithDirectory, token: string, state: VoucherState = 'unused') =>
   (await market.call('GET coupon/mine', { state }, { token })).data
-const membersIn = ({ services }: TestMarket) =>
+const membersIn = ({ services }: GatewayWithDirectory) =>
   services.database.selectFrom('member').selectAll().orderBy('member_id').execute()
 
 test('a member of the Americas claims in Japan, sees both vouchers and uses the one of Japan there', async () => {
-  const { americas, asia } = chain.in
+  const { americas, asia } = gateways.in
   await seedCampaign(asia.services.database, { activityNo: 'ONE' })
   await seedCampaign(americas.services.database, { activityNo: 'HOME' })
   const { token, memberId } = await americas.signIn(address)
@@ -105,7 +114,7 @@ test('a member of the Americas claims in Japan, sees both vouchers and uses the 
 })
 
 test('a guest is one for three calls alone, and only while the session in their own market is valid', async () => {
-  const { americas, asia } = chain.in
+  const { americas, asia } = gateways.in
   await seedCampaign(asia.services.database, { activityNo: 'ONE' })
   const { token } = await americas.signIn(address)
   await claimIn(asia, 'JP', token)
@@ -118,7 +127,7 @@ test('a guest is one for three calls alone, and only while the session in their 
 })
 
 test('conditions about the account are those of the market that has it', async () => {
-  const { americas, asia } = chain.in
+  const { americas, asia } = gateways.in
   for (const { services } of [asia, americas])
     await seedCampaign(services.database, { activityNo: 'NEW', newUsersOnly: true, startsAt: new Date(now) })
   await seedCampaign(asia.services.database, { activityNo: 'PHONE', phoneOnly: true })
@@ -136,7 +145,7 @@ test('conditions about the account are those of the market that has it', async (
 })
 
 test('guests and members together never claim more than there is', async () => {
-  const { americas, asia, europe } = chain.in
+  const { americas, asia, europe } = gateways.in
   await seedCampaign(asia.services.database, { activityNo: 'ONE', totalStock: 7 })
   const claims: (() => Promise<{ busCode: string }>)[] = []
   for (let index = 0; index < 8; index++) {
@@ -158,7 +167,7 @@ test('guests and members together never claim more than there is', async () => {
 })
 
 test('pages of a wallet over three markets have every voucher once, in the order of one market', async () => {
-  const { americas, asia, europe } = chain.in
+  const { americas, asia, europe } = gateways.in
   const { token, memberId } = await americas.signIn(address)
   await seedCampaign(asia.services.database, { activityNo: 'ONE' })
   await seedCampaign(europe.services.database, { activityNo: 'ONE' })
@@ -215,8 +224,8 @@ test('pages of a wallet over three markets have every voucher once, in the order
 })
 
 /** Runs while this process cannot reach a market. */
-async function without(market: TestMarket, run: () => Promise<void>) {
-  const running = chain.markets.list.find(({ name }) => name === market.directory.market)
+async function without(market: GatewayWithDirectory, run: () => Promise<void>) {
+  const running = gateways.markets.list.find(({ name }) => name === market.directory.market)
   if (!running) throw new Error('The market does not run.')
   const { services } = running
   running.services = undefined
@@ -228,7 +237,7 @@ async function without(market: TestMarket, run: () => Promise<void>) {
 }
 
 test('a wallet says which countries it could not read', async () => {
-  const { americas, asia } = chain.in
+  const { americas, asia } = gateways.in
   await seedCampaign(asia.services.database, { activityNo: 'ONE' })
   const { token } = await americas.signIn(address)
   const claimed = await claimIn(asia, 'JP', token)
@@ -242,7 +251,7 @@ test('a wallet says which countries it could not read', async () => {
 })
 
 test('a deletion reaches every market, one that is not available later', async () => {
-  const { americas, asia, europe } = chain.in
+  const { americas, asia, europe } = gateways.in
   for (const { services } of [asia, europe]) await seedCampaign(services.database, { activityNo: 'ONE' })
   const { token, memberId } = await americas.signIn(address)
   await claimIn(asia, 'JP', token)
@@ -260,12 +269,12 @@ test('a deletion reaches every market, one that is not available later', async (
   // The confirmation again, as after a lost answer.
   expect(await deleteAccount(americas.services, memberId, details)).toEqual({ ok: {} })
   expect(await membersIn(asia)).toEqual([])
-  const { rows } = await sql`select from visit`.execute(chain.directory)
+  const { rows } = await sql`select from visit`.execute(gateways.directory)
   expect(rows).toEqual([])
 })
 
 test('a deletion that failed leaves the guest', async () => {
-  const { americas, asia } = chain.in
+  const { americas, asia } = gateways.in
   await seedCampaign(asia.services.database, { activityNo: 'ONE' })
   const { token, memberId } = await americas.signIn(address)
   await claimIn(asia, 'JP', token)
@@ -277,7 +286,7 @@ test('a deletion that failed leaves the guest', async () => {
 })
 
 test('a claim as a guest at the same time as the deletion leaves nothing behind', async () => {
-  const { americas, asia } = chain.in
+  const { americas, asia } = gateways.in
   await seedCampaign(asia.services.database, { activityNo: 'ONE' })
   const details = { country: 'US', client: '', now: new Date(now) } as const
   for (let round = 0; round < 10; round++) {
@@ -289,12 +298,12 @@ test('a claim as a guest at the same time as the deletion leaves nothing behind'
     expect([200, 401]).toContain(claimed.code)
     expect(await membersIn(asia)).toEqual([])
   }
-  const { rows } = await sql`select from visit`.execute(chain.directory)
+  const { rows } = await sql`select from visit`.execute(gateways.directory)
   expect(rows).toEqual([])
 })
 
 test('an export has what the visited markets have, and is refused while one is not available', async () => {
-  const { americas, asia } = chain.in
+  const { americas, asia } = gateways.in
   await seedCampaign(asia.services.database, { activityNo: 'ONE' })
   const { token, memberId } = await americas.signIn(address)
   await claimIn(asia, 'JP', token)

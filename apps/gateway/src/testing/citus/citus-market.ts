@@ -5,7 +5,7 @@ import type { DatabaseOptions, OpenDatabase } from '#src/database/database.ts'
 import { migrateMarket } from '#src/database/markets/open-market.ts'
 import { openDatabase } from '#src/database/open-database.ts'
 
-export type TestMarket = {
+export type TestCitusMarket = {
   /** The coordinator's database, and the schema in it. */
   coordinator: string
   schema: string
@@ -15,7 +15,7 @@ export type TestMarket = {
 export const citusUrl = (): string | undefined => process.env['TEST_CITUS_URL'] || undefined
 
 /** A migrated market without rows. It is not dropped, since the cluster is ended after the tests. */
-export async function createCitusMarket(coordinator: string): Promise<TestMarket> {
+export async function createCitusMarket(coordinator: string): Promise<TestCitusMarket> {
   const schema = `m_${randomUUID().replaceAll('-', '').slice(0, 12)}`
   const opened = await openDatabase(coordinator, { pool: 1, schema })
   try {
@@ -38,7 +38,7 @@ export async function openCitusMarket(
 /**
  * The URL of the market's node, with the search path of its statements: for tests that have a database and no schema.
  */
-export async function urlOfCitusMarket({ coordinator, schema }: TestMarket): Promise<string> {
+export async function urlOfCitusMarket({ coordinator, schema }: TestCitusMarket): Promise<string> {
   const [place] = await query<{ host: string; port: number }>(
     coordinator,
     `select nodename as host, nodeport as port

@@ -4,7 +4,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { killServer } from '../postgres-server/leftovers.ts'
-import { query, type TestMarket } from './citus-market.ts'
+import { query, type TestCitusMarket } from './citus-market.ts'
 
 type Node = { url: string; host: string; port: number; isCoordinator: boolean; hasMarket: boolean }
 
@@ -12,7 +12,7 @@ type Node = { url: string; host: string; port: number; isCoordinator: boolean; h
 export async function nodesOf({
   coordinator,
   schema,
-}: Pick<TestMarket, 'coordinator' | 'schema'>): Promise<Node[]> {
+}: Pick<TestCitusMarket, 'coordinator' | 'schema'>): Promise<Node[]> {
   const rows = await query<{ host: string; port: number; is_coordinator: boolean; has_market: boolean }>(
     coordinator,
     `select nodename as host, nodeport as port, groupid = 0 as is_coordinator, exists (
@@ -31,7 +31,7 @@ export async function nodesOf({
 }
 
 /** Moves a market to a worker that does not have it. */
-export async function moveMarket(market: Pick<TestMarket, 'coordinator' | 'schema'>): Promise<void> {
+export async function moveMarket(market: Pick<TestCitusMarket, 'coordinator' | 'schema'>): Promise<void> {
   const target = (await nodesOf(market)).find((node) => !node.isCoordinator && !node.hasMarket)
   if (!target) throw new Error('The cluster has no other worker.')
   await query(

@@ -9,10 +9,10 @@ import { openDirectory } from '#src/modules/directory/open-directory.ts'
 import type { Services } from '#src/services.ts'
 import { startGateway, type TestGateway, type TestGatewayOptions } from './gateway.ts'
 
-export type TestMarket = TestGateway & { directory: Directory }
+export type GatewayWithDirectory = TestGateway & { directory: Directory }
 
-export type TestChain<Name extends string> = {
-  in: Record<Name, TestMarket>
+export type GatewaysWithDirectory<Name extends string> = {
+  in: Record<Name, GatewayWithDirectory>
   markets: RunningMarkets<Services>
   /** The database of the directory. */
   directory: Database
@@ -25,11 +25,11 @@ export type TestChain<Name extends string> = {
 }
 
 /** Starts a gateway for each market, which is named by its schema; the countries of each are given. */
-export async function startChain<Name extends string>(
+export async function startGatewaysWithDirectory<Name extends string>(
   url: string,
   countries: Record<Name, readonly Country[]>,
   options: TestGatewayOptions = {},
-): Promise<TestChain<Name>> {
+): Promise<GatewaysWithDirectory<Name>> {
   // The names are those of the record.
   const names = Object.keys(countries) as Name[]
   const list = names.map((name, index) => ({
@@ -46,7 +46,7 @@ export async function startChain<Name extends string>(
   const directory = await openDirectory({ directoryUrl: url, markets: [] })
   const warnings: unknown[][] = []
   let time = new Date(options.now ?? Date.now()).getTime()
-  const started: [Name, TestMarket][] = []
+  const started: [Name, GatewayWithDirectory][] = []
   for (const [index, name] of names.entries()) {
     const own = createDirectory(
       {
@@ -72,7 +72,7 @@ export async function startChain<Name extends string>(
     started.push([name, Object.assign(gateway, { directory: own })])
   }
   return {
-    in: Object.fromEntries(started) as Record<Name, TestMarket>, // one for each name
+    in: Object.fromEntries(started) as Record<Name, GatewayWithDirectory>, // one for each name
     markets,
     directory: directory.database,
     warnings,
