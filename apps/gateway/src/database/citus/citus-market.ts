@@ -1,6 +1,6 @@
 import { type Client, escapeIdentifier } from 'pg'
 import { sqlStateOf } from '../refusal.ts'
-import { findMarketPlace, type CitusNode, type MarketPlace, withClient } from './market-place.ts'
+import { findMarketNodes, type CitusNode, type MarketNodes, withClient } from './market-nodes.ts'
 import { movedState, nodeSchema, prepareNode, removeViews } from './node-tables.ts'
 
 /** A market in a distributed schema of Citus: on which node its statements are executed. */
@@ -12,9 +12,12 @@ export type CitusMarket = {
   readonly isPlaced: boolean
   /** All nodes of the cluster, as far as they are known. */
   readonly nodes: readonly CitusNode[]
-  /** Asks where the market is, and prepares the node. Concurrent calls share one answer. True where it is another one than before. */
+  /** Reads which node has the market, and prepares that node. Concurrent calls share one answer. True where the node has changed. */
   follow: () => Promise<boolean>
-  /** Runs `run` with a connection to the coordinator, which alone changes tables; then the market is where it was or is put. */
+  /**
+   * Runs `run`, which changes tables, with the URL of the coordinator: no other node may change them. Afterwards distributes the
+   * schema if it is not distributed yet, and reads again which node has it.
+   */
   change: (run: (coordinatorUrl: string) => Promise<void>) => Promise<void>
 }
 
@@ -26,58 +29,58 @@ export const isOnOtherNode = (error: unknown): boolean => sqlStateOf(error) === 
 
 /** Null where the database has no Citus. */
 export async function openCitusMarket(url: string, schema: string): Promise<CitusMarket | null> {
-  const found = await findMarketPlace(url, schema)
+  const found = await findMarketNodes(url, schema)
   if (!found) return null
   if (nodeSchema(schema).length > nameMax)
     throw new Error(`on Citus the schema may have ${nameMax - nodeSchema('').length} characters: ${schema}`)
-  let place: MarketPlace = { node: null, nodes: found.nodes }
+  let current: MarketNodes = { node: null, nodes: found.nodes }
   let following: Promise<boolean> | undefined
 
-  const ask = async (): Promise<MarketPlace> => {
+  const findNodes = async (): Promise<MarketNodes> => {
     // The coordinator need not run for a market to work: every node has the catalogue.
-    const others = place.nodes.map((node) => node.url).filter((each) => each !== url)
+    const others = current.nodes.map((node) => node.url).filter((each) => each !== url)
     const failures: unknown[] = []
     for (const asked of [url, ...others]) {
       try {
-        const answer = await findMarketPlace(url, schema, asked)
+        const answer = await findMarketNodes(url, schema, asked)
         if (answer) return answer
       } catch (error) {
         failures.push(error)
       }
     }
-    throw new AggregateError(failures, 'No node of the cluster can be asked for the place of the market.')
+    throw new AggregateError(failures, 'No node of the cluster can be asked which of them has the market.')
   }
 
-  const settle = async (next: MarketPlace): Promise<boolean> => {
-    const isOther = next.node?.url !== place.node?.url
+  const switchTo = async (next: MarketNodes): Promise<boolean> => {
+    const isOther = next.node?.url !== current.node?.url
     if (next.node && isOther) await withClient(next.node.url, (client) => prepareNode(client, schema))
-    place = next
+    current = next
     return isOther
   }
 
   const market: CitusMarket = {
     get url() {
-      return place.node?.url ?? url
+      return current.node?.url ?? url
     },
     get searchPath() {
-      return place.node ? [nodeSchema(schema), schema, 'public'] : [schema, 'public']
+      return current.node ? [nodeSchema(schema), schema, 'public'] : [schema, 'public']
     },
     get isPlaced() {
-      return place.node !== null
+      return current.node !== null
     },
     get nodes() {
-      return place.nodes
+      return current.nodes
     },
     follow() {
-      following ??= ask()
-        .then(settle)
+      following ??= findNodes()
+        .then(switchTo)
         .finally(() => {
           following = undefined
         })
       return following
     },
     async change(run) {
-      const { node } = place
+      const { node } = current
       try {
         await run(url)
       } catch (error) {
@@ -87,11 +90,11 @@ export async function openCitusMarket(url: string, schema: string): Promise<Citu
       }
       await distribute(url, schema)
       await market.follow()
-      const { node: now } = place
+      const { node: now } = current
       if (now) await withClient(now.url, (client) => prepareNode(client, schema))
     },
   }
-  await settle(found)
+  await switchTo(found)
   return market
 }
 

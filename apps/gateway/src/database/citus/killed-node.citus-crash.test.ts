@@ -19,8 +19,8 @@ const sides: Side[] = []
 beforeAll(async () => {
   for (let side = 0; side < 2; side++) {
     const market = await createCitusMarket(coordinator)
-    const other = sides[0] && (await placeOf(sides[0].market))
-    if (other && other.url === (await placeOf(market))?.url) await moveMarket(market)
+    const other = sides[0] && (await nodeOf(sides[0].market))
+    if (other && other.url === (await nodeOf(market))?.url) await moveMarket(market)
     const gateway = await startGateway({ now, database: coordinator, schema: market.schema })
     await seedCampaign(gateway.services.database, {
       activityNo: 'CRASH',
@@ -39,7 +39,7 @@ afterAll(async () => {
   }
 })
 
-const placeOf = async (market: TestCitusMarket) => (await nodesOf(market)).find(({ hasMarket }) => hasMarket)
+const nodeOf = async (market: TestCitusMarket) => (await nodesOf(market)).find(({ hasMarket }) => hasMarket)
 
 async function claimOnce({ gateway, answers }: Side, token: string, key: string): Promise<Answer> {
   const response = await gateway.send(
@@ -94,7 +94,7 @@ test('its market answers 503 until it is back, the other one goes on, and nothin
   const claiming = Promise.all(sides.map((side) => claimUntil(side, () => isOver)))
   await expect.poll(() => Math.min(killed.answers.length, other.answers.length)).toBeGreaterThan(50)
 
-  const node = await placeOf(killed.market)
+  const node = await nodeOf(killed.market)
   const { restart } = await killNode({ url: node?.url ?? '' })
   const refusals = () => killed.answers.filter(({ status }) => status !== 200)
   await expect.poll(() => refusals().length).toBeGreaterThan(20)

@@ -10,7 +10,7 @@ import { explain, statementsSeen } from '#src/testing/query-plans.ts'
 import type { OpenDatabase } from '../database.ts'
 import { openDatabase } from '../open-database.ts'
 import { sqlStateOf } from '../refusal.ts'
-import { withClient } from './market-place.ts'
+import { withClient } from './market-nodes.ts'
 import { movedState, nodeSchema } from './node-tables.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
@@ -41,7 +41,7 @@ async function withMarket<Value>(run: (opened: OpenDatabase) => Promise<Value>):
   }
 }
 
-const placeOf = async () => (await nodesOf(market)).find(({ hasMarket }) => hasMarket)
+const nodeOf = async () => (await nodesOf(market)).find(({ hasMarket }) => hasMarket)
 
 test('a claim is one statement of four, and none is planned by Citus', async () => {
   const { database } = gateway.services
@@ -114,7 +114,7 @@ describe('a market that moves', () => {
     const tokens: string[] = []
     for (let member = 0; member < members; member++)
       tokens.push((await gateway.signIn(`moving-${member}@example.com`)).token)
-    const before = await placeOf()
+    const before = await nodeOf()
     let isMoved = false
     const answers: string[] = []
     const claimAll = async (token: string) => {
@@ -133,7 +133,7 @@ describe('a market that moves', () => {
       isMoved = true
     }
     await claiming
-    expect((await placeOf())?.url).not.toBe(before?.url)
+    expect((await nodeOf())?.url).not.toBe(before?.url)
     expect(answers.filter((answer) => answer !== '1')).toEqual([])
     const { database } = gateway.services
     const count = async (table: 'claim' | 'voucher') =>
@@ -152,21 +152,21 @@ describe('a market that moves', () => {
     expect(taken).toEqual([{ taken: answers.length }])
     // The statements run on the new node, and not by way of the former one.
     const { rows: here } = await sql<{ port: number }>`select inet_server_port() as port`.execute(database)
-    expect(here).toEqual([{ port: (await placeOf())?.port }])
+    expect(here).toEqual([{ port: (await nodeOf())?.port }])
   })
 
   test('is followed by a gateway that writes nothing', async () => {
     await withMarket(async ({ database }) => {
       const port = async () =>
         (await sql<{ port: number }>`select inet_server_port() as port`.execute(database)).rows[0]?.port
-      expect(await port()).toBe((await placeOf())?.port)
+      expect(await port()).toBe((await nodeOf())?.port)
       await moveMarket(market)
-      await expect.poll(port).toBe((await placeOf())?.port)
+      await expect.poll(port).toBe((await nodeOf())?.port)
     })
   })
 
   test('accepts nothing on the node that it was on', async () => {
-    const former = await placeOf()
+    const former = await nodeOf()
     await moveMarket(market)
     const error: unknown = await withClient(former?.url ?? '', (client) =>
       client.query(`delete from ${nodeSchema(market.schema)}.quota`),

@@ -8,8 +8,8 @@ import { escapeIdentifier, type ClientBase } from 'pg'
 /** The schema of the views. It is in front of the market's own one in the search path, which has the functions. */
 export const nodeSchema = (schema: string): string => `${schema}_node`
 
-/** The table by which the market's place is asked and locked: a market always has it. */
-const placeTable = 'kysely_migration'
+/** The table whose shard is looked up and locked to find the market's node: a market always has it. */
+const shardTable = 'kysely_migration'
 
 /** What the guard of the tables raises when the market is on another node. */
 export const movedState = 'CR002'
@@ -26,10 +26,10 @@ export async function prepareNode(client: ClientBase, schema: string): Promise<v
     await client.query('set local citus.enable_ddl_propagation to off')
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`crema ${views}`])
     const tables = await outdatedTables(client, schema)
-    const place = tables.length > 0 && (await shardOf(client, schema, placeTable))
-    if (place) {
+    const shard = tables.length > 0 && (await shardOf(client, schema, shardTable))
+    if (shard) {
       await createSchema(client, views)
-      await client.query(guardOf(views, place))
+      await client.query(guardOf(views, shard))
       for (const table of tables) await client.query(viewOf(views, table))
     }
     await client.query('commit')
@@ -91,8 +91,8 @@ async function shardOf(client: ClientBase, schema: string, table: string): Promi
 }
 
 /**
- * Citus moves a market while its transactions write: it waits for an exclusive lock of the table's place, copies what was written
- * until then, changes the place and releases the lock. Each statement that writes takes that lock shared, as those that Citus
+ * Citus moves a market while its transactions write: it waits for an exclusive lock of the shard's placement, copies what was written
+ * until then, changes the placement and releases the lock. Each statement that writes takes that lock shared, as those that Citus
  * plans do, and is refused where the market is on another node by then.
  */
 function guardOf(views: string, shard: string): string {

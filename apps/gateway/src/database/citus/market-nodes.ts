@@ -1,14 +1,14 @@
-/** Where Citus has a market: the node with the tables of its distributed schema, and the other nodes of the cluster. */
+/** The nodes of a Citus cluster, and which of them has the tables of a market's distributed schema. */
 import { Client, escapeIdentifier } from 'pg'
 import { within } from '#src/within.ts'
 import { DatabaseUnavailable } from '../database-unavailable.ts'
 
 export type CitusNode = { groupId: number; url: string }
 
-export type MarketPlace = {
-  /** Null for a schema that is not distributed, or has no tables yet. */
+export type MarketNodes = {
+  /** The node with the market's tables. Null for a schema that is not distributed, or has no tables yet. */
   node: CitusNode | null
-  /** All nodes, with the coordinator. */
+  /** All nodes of the cluster, the coordinator included. */
   nodes: readonly CitusNode[]
 }
 
@@ -45,14 +45,15 @@ export async function withClient<Value>(
 type NodeRow = { group_id: number; host: string; port: number; has_market: boolean }
 
 /**
- * Asks the node at `askedUrl`, each of which knows the places of all markets. The nodes are reached with the user, password and
- * parameters of `url`, at the addresses that Citus has for them. Null where the database has no Citus.
+ * Reads from the catalogue of the node at `askedUrl` which node has the market; every node has the whole catalogue. The URLs
+ * returned have the user, password and parameters of `url`, and the addresses that Citus has for the nodes. Null where the
+ * database has no Citus.
  */
-export async function findMarketPlace(
+export async function findMarketNodes(
   url: string,
   schema: string,
   askedUrl: string = url,
-): Promise<MarketPlace | null> {
+): Promise<MarketNodes | null> {
   return withClient(askedUrl, async (client) => {
     const { rows: found } = await client.query<{ is_citus: boolean }>(
       `select to_regclass('pg_catalog.pg_dist_schema') is not null as is_citus`,
