@@ -12,7 +12,7 @@ import { createConnectionQueue } from './connection-queue.ts'
 import { DirectQueryExecutor } from './direct-executor.ts'
 import { guardPool, overdue } from './guarded-pool.ts'
 import { listenOnPostgres } from './postgres-listen.ts'
-import { RememberingQueryCompiler } from './remembered-texts.ts'
+import { CachingQueryCompiler } from './statement-text-cache.ts'
 import { TableListDialect } from './table-introspector.ts'
 
 const connectionsDefault = 10
@@ -35,7 +35,7 @@ async function createDatabase(pool: PostgresPool): Promise<Kysely<Tables>> {
   const connections = new DefaultConnectionProvider(driver)
   const executor = new DirectQueryExecutor(
     pool,
-    new RememberingQueryCompiler(),
+    new CachingQueryCompiler(),
     dialect.createAdapter(),
     connections,
   )

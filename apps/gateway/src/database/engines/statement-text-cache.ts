@@ -2,69 +2,70 @@ import { type CompiledQuery, type OperationNode, PostgresQueryCompiler, type Roo
 
 type QueryId = CompiledQuery['queryId']
 
-/** Where the parts of a statement lead; `text` where a statement ends. */
-type Place = { next: Map<unknown, Place>; text: string | undefined }
+/** A node of the trie of statements: its key is the parts of a statement that lead to it. `text`: of the statement that ends here. */
+type TrieNode = { next: Map<unknown, TrieNode>; text: string | undefined }
 
-const newPlace = (): Place => ({ next: new Map(), text: undefined })
+const newTrieNode = (): TrieNode => ({ next: new Map(), text: undefined })
 
-/** Stands for any value, since values are no part of the text. */
+/** The key of every value, since values are no part of the text. */
 const anyValue = Symbol('value')
 
-/** More than the parts of all statements; texts that are made of lists of names could otherwise fill the memory. */
-const placesMax = 20_000
+/** More than all statements of the gateway need; texts that are made of lists of names could otherwise fill the memory. */
+const trieNodesMax = 20_000
 
 /**
  * Compiles a statement that is written with the tag `sql` once: later ones of the same parts, which are the texts between the values,
  * get its text, and only their values are collected. Statements of the query builder are compiled as always. The text is the
  * same string each time, so its name is found without reading it.
  */
-export class RememberingQueryCompiler extends PostgresQueryCompiler {
-  #first = newPlace()
-  #places = 0
+export class CachingQueryCompiler extends PostgresQueryCompiler {
+  #root = newTrieNode()
+  #count = 0
 
   override compileQuery(node: RootOperationNode, queryId: QueryId): CompiledQuery {
     const values: unknown[] = []
-    const place = node.kind === 'RawNode' ? this.#walk(this.#first, node, values) : undefined
-    if (place?.text !== undefined) return { query: node, queryId, sql: place.text, parameters: values }
+    const end = node.kind === 'RawNode' ? this.#descend(this.#root, node, values) : undefined
+    if (end?.text !== undefined) return { query: node, queryId, sql: end.text, parameters: values }
     const compiled = super.compileQuery(node, queryId)
-    if (place) place.text = compiled.sql
+    if (end) end.text = compiled.sql
     return compiled
   }
 
-  /** Follows the parts of a node and collects its values. Undefined where a part is none of those that `sql` makes. */
-  #walk(from: Place, node: OperationNode, values: unknown[]): Place | undefined {
+  /** Descends by the parts of a statement's node and collects its values. Undefined where a part is none of those that `sql` makes. */
+  #descend(from: TrieNode, node: OperationNode, values: unknown[]): TrieNode | undefined {
     if (isRaw(node)) {
-      let place: Place | undefined = this.#step(from, partOf(node.sqlFragments))
+      let reached: TrieNode | undefined = this.#child(from, partOf(node.sqlFragments))
       for (const parameter of node.parameters) {
-        if (place === undefined) return undefined
-        place = this.#walk(place, parameter, values)
+        if (reached === undefined) return undefined
+        reached = this.#descend(reached, parameter, values)
       }
-      return place
+      return reached
     }
     if (isValue(node)) {
-      if (node.immediate) return this.#step(from, `immediate ${typeof node.value} ${String(node.value)}`)
+      if (node.immediate) return this.#child(from, `immediate ${typeof node.value} ${String(node.value)}`)
       values.push(node.value)
-      return this.#step(from, anyValue)
+      return this.#child(from, anyValue)
     }
     const name = nameIn(node)
-    return name === undefined ? undefined : this.#step(from, name)
+    return name === undefined ? undefined : this.#child(from, name)
   }
 
-  #step({ next }: Place, part: unknown): Place {
-    const known = next.get(part)
-    if (known) return known
-    if (++this.#places > placesMax) {
-      // The place that is being made is still used by this statement, and then forgotten.
-      this.#first = newPlace()
-      this.#places = 0
+  /** The child for a part, which is created where there is none yet. */
+  #child({ next }: TrieNode, part: unknown): TrieNode {
+    const existing = next.get(part)
+    if (existing) return existing
+    if (++this.#count > trieNodesMax) {
+      // The statement that is being compiled goes on in the former trie, and is compiled again next time.
+      this.#root = newTrieNode()
+      this.#count = 0
     }
-    const place = newPlace()
-    next.set(part, place)
-    return place
+    const child = newTrieNode()
+    next.set(part, child)
+    return child
   }
 }
 
-/** The texts of a template are one array for each place in the code; others, such as those of `sql.join`, are compared by content. */
+/** A template literal in the code has one array of texts, whichever values it gets; others, such as those of `sql.join`, are compared by content. */
 function partOf(fragments: readonly string[]): unknown {
   return 'raw' in fragments ? fragments : `fragments ${fragments.join('\0')}`
 }

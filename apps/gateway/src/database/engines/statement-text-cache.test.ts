@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { CompiledQuery, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { RememberingQueryCompiler } from './remembered-texts.ts'
+import { CachingQueryCompiler } from './statement-text-cache.ts'
 
 const queryId = CompiledQuery.raw('').queryId
 const compileWith = (compiler: PostgresQueryCompiler, statement: RawBuilder<unknown>) => {
@@ -36,11 +36,11 @@ const { statement } = fc.letrec<{ statement: RawBuilder<unknown>; part: unknown 
 
 describe('a statement', () => {
   test('has the text and the values that the compiler of Kysely gives it, whatever was compiled before', () => {
-    const remembering = new RememberingQueryCompiler()
+    const caching = new CachingQueryCompiler()
     fc.assert(
       fc.property(fc.array(statement, { maxLength: 8 }), (statements) => {
         for (const each of [...statements, ...statements]) {
-          expect(compileWith(remembering, each)).toEqual(compile(each))
+          expect(compileWith(caching, each)).toEqual(compile(each))
         }
       }),
     )
@@ -48,7 +48,7 @@ describe('a statement', () => {
 
   test('of the same parts is compiled once', () => {
     let compiled = 0
-    class Counting extends RememberingQueryCompiler {
+    class Counting extends CachingQueryCompiler {
       protected override getSql() {
         compiled++
         return super.getSql()
@@ -69,7 +69,7 @@ describe('a statement', () => {
   })
 
   test('is compiled again after very many others', () => {
-    const compiler = new RememberingQueryCompiler()
+    const compiler = new CachingQueryCompiler()
     const first = sql`select ${sql.lit('first')}, ${1}`
     for (let n = 0; n < 30_000; n++) compileWith(compiler, sql`select ${sql.lit(n)}`)
     expect(compileWith(compiler, first)).toEqual(compile(first))
