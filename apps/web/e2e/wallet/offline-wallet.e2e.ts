@@ -94,6 +94,7 @@ test('the card on home has the stored stars without a connection', async ({ page
     .getByRole('region', { name: t('home.card') })
     .getByRole('link', { name: t('home.stars') })
   await expect(stars).toContainText('Espresso')
+  await expect.poll(() => storedOnDevice(page)).toContain('Espresso')
   await untilStored(page, voucherNo)
   await context.setOffline(true)
   await page.reload()
