@@ -187,10 +187,11 @@ test('a database is split while members claim: nobody loses anything, and no lim
 
     // What two markets would share is refused, and nothing is changed.
     await seedCampaign(database, { activityNo: 'SHARED', totalStock: 5 })
+    await seedCampaign(database, { activityNo: 'SHARED-DAILY', dailyLimit: 5 })
     const refused = await split(['--dry-run'])
     expect(refused.code).toBe(1)
-    expect(refused.err).toContain('with limits for all of them: SHARED.')
-    await sql`update campaign set countries = '{US}' where activity_no = 'SHARED'`.execute(database)
+    expect(refused.err).toContain('with limits for all of them: SHARED, SHARED-DAILY.')
+    await sql`update campaign set countries = '{US}' where activity_no like 'SHARED%'`.execute(database)
     const planned = await split(['--dry-run'])
     expect([planned.code, planned.err]).toEqual([0, ''])
     expect(planned.out).toMatch(/→ rest: .*: 21 members, 1 guest of another/)

@@ -1,4 +1,4 @@
-/** What keeps a market from being split: rows that would belong to two of the markets afterwards. */
+/** What keeps a market from being split: limits and rows that two of the markets would share afterwards. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Place } from './copy-tables.ts'
 
@@ -21,7 +21,7 @@ const obstacles: readonly Obstacle[] = [
     rows: (now) => sql`
       select activity_no as found from campaign join ${shared} s using (activity_no)
       where ends_at > ${now}::timestamptz and (
-        exists (select from quota q where q.activity_no = campaign.activity_no)
+        num_nonnulls(total_stock, total_limit, daily_limit, participant_cap, prize_cap) > 0
         or exists (select from draw d where d.activity_no = campaign.activity_no)
         or exists (select from assist_campaign a where a.activity_no = campaign.activity_no))`,
     sentence: (found) =>

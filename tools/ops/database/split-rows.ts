@@ -18,7 +18,7 @@ type Rule = {
   columns?: Record<string, (part: number) => RawBuilder<unknown>>
 }
 
-/** By the condition in a column of the row that names a country. */
+/** By the country in the row. */
 const byCountry: Rule = { once: true, rows: (part) => sql`${partOf(sql`t.country`)} = ${lit(part)}` }
 
 /** By the member whose account is there. */
@@ -199,7 +199,7 @@ const isHomeOrNobody = (member: RawBuilder<unknown>, part: number) =>
 const runsIn = (activityNo: RawBuilder<unknown>, part: number) =>
   sql`exists (select from split_campaign c where c.activity_no = ${activityNo} and c.part = ${lit(part)})`
 
-/** Guests of other markets are in the first part, as `is_owner` says. */
+/** Whether the row of a campaign and a member goes to the part: `is_owner` marks the one part that has the rest of a member's rows. */
 const isOf = (activityNo: RawBuilder<unknown>, member: RawBuilder<unknown>, part: number) =>
   sql`coalesce(
     (select c.part from split_campaign c where c.activity_no = ${activityNo} and c.is_only),
