@@ -551,7 +551,7 @@ describe('what does not exist', () => {
     for (const storeId of unknown) expect([storeId, await at(`?storeId=${storeId}`)]).toEqual([storeId, 404])
   })
 
-  test('does not tell a stranger which coupons exist', async () => {
+  test('does not disclose which coupons exist', async () => {
     expect((await get('/marketing/tickets?voucherNo=482177301903', browser)).statusCode).toBe(200)
   })
 })

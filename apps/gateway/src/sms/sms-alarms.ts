@@ -35,7 +35,7 @@ export function createSmsAlarms(log: Pick<FastifyBaseLogger, 'warn' | 'error'>):
       const shareBefore = usedShare(limit, before)
       const share = usedShare(limit, {
         taken: before.taken + amount,
-        strangersTaken: before.strangersTaken + (isMembers ? 0 : amount),
+        nonMembersTaken: before.nonMembersTaken + (isMembers ? 0 : amount),
       })
       saveShare(limit, share)
       const reached = alarmShares.findLast((each) => shareBefore < each && share >= each)
@@ -76,8 +76,8 @@ export function createSmsAlarms(log: Pick<FastifyBaseLogger, 'warn' | 'error'>):
 }
 
 /** The higher share of the whole and of the part for numbers that belong to no member. */
-function usedShare({ cap, strangersCap }: SmsLimit, { taken, strangersTaken }: SmsCount): number {
-  return Math.max(taken / cap, strangersCap === 0 ? 0 : strangersTaken / strangersCap)
+function usedShare({ cap, nonMembersCap }: SmsLimit, { taken, nonMembersTaken }: SmsCount): number {
+  return Math.max(taken / cap, nonMembersCap === 0 ? 0 : nonMembersTaken / nonMembersCap)
 }
 
 /** Budgets are in money and of a day; the networks' are not watched, since one network cannot affect others. */

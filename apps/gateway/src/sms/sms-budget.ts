@@ -10,7 +10,7 @@ export type SmsCounts = {
   sent: number
   /** Their estimated cost in US cents. */
   cents: number
-  /** Not sent: the daily budget of the asker's network is spent. */
+  /** Not sent: the daily budget of the requester's network is spent. */
   networkSpent: number
   /** Not sent: the hourly limit of the number range was reached. */
   rangeFull: number
@@ -68,24 +68,24 @@ export function createSmsBudget(
       await purgeOldCounts(transaction, now)
       const before = await lockCounts(transaction, limits)
       const full = limits.find((limit) => countBefore(limit).taken + limit.amount > limit.cap)
-      const fullForStrangers = limits.find(
-        (limit) => countBefore(limit).strangersTaken + limit.amount > limit.strangersCap,
+      const fullForNonMembers = limits.find(
+        (limit) => countBefore(limit).nonMembersTaken + limit.amount > limit.nonMembersCap,
       )
       if (full) {
         counts[countOf[full.name]]++
         alarms.refused(full, 'nobody')
         return { to: 'nobody', waitSeconds: Math.ceil((full.endsAt.getTime() - now.getTime()) / 1000) }
       }
-      if (fullForStrangers && !isMembers) {
-        counts[countOf[fullForStrangers.name]]++
-        alarms.refused(fullForStrangers, 'members')
+      if (fullForNonMembers && !isMembers) {
+        counts[countOf[fullForNonMembers.name]]++
+        alarms.refused(fullForNonMembers, 'members')
         return { to: 'members' }
       }
       await addToCounts(transaction, limits, isMembers)
       for (const limit of limits) alarms.added(limit, countBefore(limit), isMembers)
       counts.sent++
       counts.cents += limits.find(({ name }) => name === 'day')?.amount ?? 0
-      return { to: fullForStrangers ? 'members' : 'everybody' }
+      return { to: fullForNonMembers ? 'members' : 'everybody' }
 
       function countBefore({ scope }: SmsLimit): SmsCount {
         const count = before.get(scope)

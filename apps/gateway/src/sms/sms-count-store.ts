@@ -3,7 +3,7 @@ import { purgeSome } from '#src/database/purge-some.ts'
 import type { Tables } from '#src/database/tables.ts'
 
 /** What was used of a limit, and how much of it by numbers that belong to no member. */
-export type SmsCount = { taken: number; strangersTaken: number }
+export type SmsCount = { taken: number; nonMembersTaken: number }
 
 /** Reads counts and locks them until the transaction ends; a count that does not exist yet is created. */
 export async function lockCounts(
@@ -29,7 +29,7 @@ export async function lockCounts(
     .forUpdate()
     .execute()
   return new Map(
-    rows.map(({ scope, taken, strangers_taken: strangersTaken }) => [scope, { taken, strangersTaken }]),
+    rows.map(({ scope, taken, strangers_taken: nonMembersTaken }) => [scope, { taken, nonMembersTaken }]),
   )
 }
 

@@ -20,7 +20,7 @@ export type SmsLimit = {
   amount: number
   cap: number
   /** The part of `cap` that numbers may use that belong to no member. */
-  strangersCap: number
+  nonMembersCap: number
   endsAt: Date
 }
 
@@ -68,7 +68,7 @@ export function smsLimits(settings: SmsLimitSettings, { phone, networkHmac, now 
     scope: `network ${networkHmac?.toString('base64') ?? ''} ${day.toISOString()}`,
     amount,
     cap: networkCap * membersNetworkFactor,
-    strangersCap: networkCap,
+    nonMembersCap: networkCap,
     endsAt: day,
   }
   return [
@@ -79,7 +79,7 @@ export function smsLimits(settings: SmsLimitSettings, { phone, networkHmac, now 
       scope: `range ${range} ${hour.toISOString()}`,
       amount: 1,
       cap: rangeCap * membersRangeFactor,
-      strangersCap: rangeCap,
+      nonMembersCap: rangeCap,
       endsAt: hour,
     },
     {
@@ -88,7 +88,7 @@ export function smsLimits(settings: SmsLimitSettings, { phone, networkHmac, now 
       scope: `country +${dial} ${day.toISOString()}`,
       amount,
       cap: countryCap,
-      strangersCap: withoutMembersShare(countryCap),
+      nonMembersCap: withoutMembersShare(countryCap),
       endsAt: day,
     },
     {
@@ -97,7 +97,7 @@ export function smsLimits(settings: SmsLimitSettings, { phone, networkHmac, now 
       scope: `day ${day.toISOString()}`,
       amount,
       cap: dayCap,
-      strangersCap: withoutMembersShare(dayCap),
+      nonMembersCap: withoutMembersShare(dayCap),
       endsAt: day,
     },
   ]

@@ -156,7 +156,7 @@ describe('locking a member out', () => {
       : busCode
   }
 
-  test('a stranger’s requests for codes neither delay the member nor replace the member’s code', async () => {
+  test('requests for codes from unknown devices neither delay the member nor replace the member’s code', async () => {
     const { email, device } = await registerWithPassword()
     gateway.clock.move(minutes(60))
     const own = await codeAt(members.at(device), email)
@@ -171,7 +171,9 @@ describe('locking a member out', () => {
           own as { email: string },
           members.at(device),
         )
-        expect(signIn, 'a code that was requested before the stranger’s').toMatchObject({ busCode: '1' })
+        expect(signIn, 'a code that was requested before the one of an unknown device').toMatchObject({
+          busCode: '1',
+        })
       }
       gateway.clock.move(minutes(6))
     }
@@ -186,7 +188,7 @@ describe('locking a member out', () => {
     gateway.clock.move(86_400_000)
   })
 
-  test('a stranger’s wrong passwords hold up neither the member’s devices nor other networks', async () => {
+  test('wrong passwords from an unknown device hold up neither the member’s devices nor other networks', async () => {
     const { email, device } = await registerWithPassword()
     const login = (given: string, at: CallOptions) =>
       gateway.call('POST customer/emailLogin', { email, password: given }, at)
@@ -203,7 +205,7 @@ describe('locking a member out', () => {
     })
     expect(await login(password, members.at(device))).toMatchObject({ busCode: '1' })
     expect(await login(password, from('198.51.100.7', randomUUID()))).toMatchObject({ busCode: '1' })
-    // In the stranger's network, too, a code signs in.
+    // In the network of the unknown device, too, a code signs in.
     const at = from('203.0.113.9', randomUUID())
     const given = await codeAt(at, email)
     expect(await gateway.call('POST customer/emailLogin', given as { email: string }, at)).toMatchObject({
@@ -264,7 +266,7 @@ describe('locking a member out', () => {
     const { email } = await registerWithPassword()
     const login = (given: string, address: string) =>
       gateway.call('POST customer/emailLogin', { email, password: given }, from(address, randomUUID()))
-    // 64 mistakes in all, which would use up what strangers share.
+    // 64 mistakes in all, which would use up what unknown devices share.
     for (let round = 0; round < 16; round++) {
       for (let count = 0; count < 4; count++)
         expect((await login('a mistake', '198.51.100.7')).busCode).toBe('passwordWrong')

@@ -11,7 +11,7 @@ const windowsMax = 5_000
 
 type Limit = { key: string; lookups: number; windowMs: number }
 /** `till`: the till or store that the request names, if any. */
-type Asker = { caller: Pick<PartnerCaller, 'partner' | 'now'>; till: string | undefined }
+type Requester = { caller: Pick<PartnerCaller, 'partner' | 'now'>; till: string | undefined }
 
 /**
  * Limits how often a till, and all tills of a partner, ask for vouchers and codes that do not exist, so that
@@ -20,16 +20,16 @@ type Asker = { caller: Pick<PartnerCaller, 'partner' | 'now'>; till: string | un
 export function lookupLimits({ rateLimitFactor }: Pick<Config, 'rateLimitFactor'>) {
   const windows = new Map<string, { count: number; endsAt: number }>()
 
-  const limitsOf = ({ caller: { partner }, till }: Asker): Limit[] => [
+  const limitsOf = ({ caller: { partner }, till }: Requester): Limit[] => [
     { key: partner.id, lookups: partner.perMinute, windowMs: partnerWindowMs },
     ...(till === undefined ? [] : [{ key: JSON.stringify([partner.id, till]), ...tillLimit }]),
   ]
 
   return {
     /** Throws a 429 where the till or its partner has asked for too many that do not exist. */
-    check(asker: Asker): void {
-      const nowMs = asker.caller.now.getTime()
-      for (const { key, lookups } of limitsOf(asker)) {
+    check(requester: Requester): void {
+      const nowMs = requester.caller.now.getTime()
+      for (const { key, lookups } of limitsOf(requester)) {
         const window = windows.get(key)
         if (window && window.endsAt > nowMs && window.count >= lookups * rateLimitFactor)
           throw new ProtocolError(429, { retryAfterSeconds: Math.ceil((window.endsAt - nowMs) / 1000) })
@@ -37,9 +37,9 @@ export function lookupLimits({ rateLimitFactor }: Pick<Config, 'rateLimitFactor'
     },
 
     /** Counts a lookup that found nothing. */
-    count(asker: Asker): void {
-      const nowMs = asker.caller.now.getTime()
-      for (const { key, windowMs } of limitsOf(asker)) {
+    count(requester: Requester): void {
+      const nowMs = requester.caller.now.getTime()
+      for (const { key, windowMs } of limitsOf(requester)) {
         const last = windows.get(key)
         if (last && last.endsAt > nowMs) last.count++
         else {

@@ -19,9 +19,9 @@ export function memberRoutes(
     partnerRoute(partnerEndpoints.identifyMember, async ({ code, storeId }, caller) => {
       const scanned = codesOfMembers.read(code, caller.now)
       if (!scanned) {
-        const asker = { caller, till: storeId }
-        limits.check(asker)
-        limits.count(asker)
+        const requester = { caller, till: storeId }
+        limits.check(requester)
+        limits.count(requester)
         return { refused: 'codeWrong' }
       }
       const identified = await identifyMember(database, { ...scanned, storeId, now: caller.now })

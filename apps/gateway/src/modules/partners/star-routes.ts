@@ -13,8 +13,8 @@ export function starRoutes(
 ) {
   return [
     partnerRoute(partnerEndpoints.creditStars, async ({ sourceId, paidAt, ...input }, caller) => {
-      const asker = { caller, till: input.till }
-      limits.check(asker)
+      const requester = { caller, till: input.till }
+      limits.check(requester)
       const { partner, now } = caller
       const credited = await creditStarsOfOrder(database, {
         ...input,
@@ -31,7 +31,7 @@ export function starRoutes(
           readWhenStored: balanceJson({ memberId, country, now }),
         }
       }
-      if (credited.refused === 'memberNotFound') limits.count(asker)
+      if (credited.refused === 'memberNotFound') limits.count(requester)
       const { refused, ...help } = credited
       return { refused, help }
     }),

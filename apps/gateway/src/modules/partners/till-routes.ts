@@ -34,12 +34,12 @@ export function tillRoutes(
     const scanned = scannedVoucherNo(codes, code, caller.now)
     if (scanned === null) return { refused: 'noVoucherChosen' }
     if (scanned !== undefined) return find(scanned)
-    const asker = { caller, till }
-    limits.check(asker)
+    const requester = { caller, till }
+    limits.check(requester)
     const typed = typedVoucherNo(code, caller)
     const found = typed === undefined ? { refused: 'codeWrong' as const } : await find(typed)
     if ('refused' in found && (found.refused === 'codeWrong' || found.refused === 'voucherNotFound'))
-      limits.count(asker)
+      limits.count(requester)
     return found
   }
 
@@ -91,8 +91,8 @@ export function tillRoutes(
 
     partnerRoute(partnerEndpoints.releaseVoucher, async ({ voucherNo, till, storeId }, caller) => {
       const { partner, idempotencyKey, now } = caller
-      const asker = { caller, till }
-      limits.check(asker)
+      const requester = { caller, till }
+      limits.check(requester)
       const released = await releaseVoucher(database, {
         // Only the number is accepted: the response to the redemption contained it, even if a code was scanned.
         voucherNo: digitsOf(voucherNo),
@@ -100,7 +100,7 @@ export function tillRoutes(
         idempotencyKey,
         now,
       })
-      if ('refused' in released && released.refused === 'voucherNotFound') limits.count(asker)
+      if ('refused' in released && released.refused === 'voucherNotFound') limits.count(requester)
       if ('refused' in released) return withHelp(released)
       memberChanges.announce(released.changed, 'vouchers')
       const { voucher, releasedAt } = released.ok

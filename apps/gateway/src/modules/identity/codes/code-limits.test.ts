@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { capWaitMs, codeTries, targetWaitMs, type CodeAsker, type SentCode } from './code-limits.ts'
+import { capWaitMs, codeTries, targetWaitMs, type CodeRequester, type SentCode } from './code-limits.ts'
 
 const start = Date.parse('2026-11-21T08:00:00Z')
 const at = (seconds: number) => new Date(start + seconds * 1000)
 
-const asker = (device: number, network: number, isKnownDevice = false): CodeAsker => ({
+const requesterOn = (device: number, network: number, isKnownDevice = false): CodeRequester => ({
   deviceHmac: Buffer.from(`device ${device}`),
   networkHmac: Buffer.from(`network ${network}`),
   isKnownDevice,
 })
-const known = asker(1, 1, true)
-const sentTo = (requester: CodeAsker, ...seconds: number[]): SentCode[] =>
+const known = requesterOn(1, 1, true)
+const sentTo = (requester: CodeRequester, ...seconds: number[]): SentCode[] =>
   seconds
     .toReversed()
     .map((second) => ({ ...requester, purpose: 'login', createdAt: at(second), isUsed: false }))
@@ -52,26 +52,26 @@ test('resends are counted by purpose, caps are not', () => {
   expect(waitSeconds(sentAt(0, 60, 180, 480, 780), 800, 'recover')).toBe(2800)
 })
 
-test('what strangers request delays no known device, and another network only when many of them ask', () => {
-  const stranger = asker(2, 2)
+test('codes requested from unknown devices delay no known device, and another network only when many of them ask', () => {
+  const unknown = requesterOn(2, 2)
   const hourly = [0, 60, 180, 480, 780]
-  const flood = sentTo(stranger, ...hourly)
-  expect(waitSeconds(flood, 800, 'login', stranger)).toBe(2800)
-  expect(waitSeconds(flood, 800, 'login', asker(3, 2)), 'another device of the network').toBe(2800)
-  expect(waitSeconds(flood, 800, 'login', asker(2, 3)), 'the device in another network').toBe(2800)
-  expect(waitSeconds(flood, 800, 'login', asker(3, 3)), 'another device and network').toBe(0)
+  const flood = sentTo(unknown, ...hourly)
+  expect(waitSeconds(flood, 800, 'login', unknown)).toBe(2800)
+  expect(waitSeconds(flood, 800, 'login', requesterOn(3, 2)), 'another device of the network').toBe(2800)
+  expect(waitSeconds(flood, 800, 'login', requesterOn(2, 3)), 'the device in another network').toBe(2800)
+  expect(waitSeconds(flood, 800, 'login', requesterOn(3, 3)), 'another device and network').toBe(0)
   expect(waitSeconds(flood, 800)).toBe(0)
-  const floods = [2, 3, 4, 5].flatMap((network) => sentTo(asker(network, network), ...hourly))
-  expect(waitSeconds(floods, 800, 'login', asker(9, 9))).toBeGreaterThan(0)
+  const floods = [2, 3, 4, 5].flatMap((network) => sentTo(requesterOn(network, network), ...hourly))
+  expect(waitSeconds(floods, 800, 'login', requesterOn(9, 9))).toBeGreaterThan(0)
   expect(waitSeconds(floods, 800)).toBe(0)
-  expect(waitSeconds(sentAt(...hourly), 800, 'login', asker(9, 9)), 'nor the other way around').toBe(0)
+  expect(waitSeconds(sentAt(...hourly), 800, 'login', requesterOn(9, 9)), 'nor the other way around').toBe(0)
 })
 
-test('strangers guess 65 times a day at most, over all networks', () => {
+test('unknown devices guess 65 times a day at most, over all networks', () => {
   let sent: SentCode[] = []
   let guesses = 0
   for (let count = 0; count < 1_000; count++) {
-    const requester = asker(count, count)
+    const requester = requesterOn(count, count)
     const second = count * 86
     if (waitSeconds(sent, second, 'login', requester) > 0) continue
     guesses += codeTries(sent, requester)

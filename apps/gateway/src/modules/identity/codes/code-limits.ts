@@ -21,12 +21,12 @@ const knownDeviceCaps: readonly Cap[] = [
   { codes: 10, withinMs: day },
 ]
 /** For one address, to all other devices of one network. */
-const askerCaps: readonly Cap[] = [
+const requesterCaps: readonly Cap[] = [
   { codes: 5, withinMs: hour },
   { codes: 8, withinMs: day },
 ]
 /** For one address, to all other devices together: five networks have to ask to reach them. */
-const strangersCaps: readonly Cap[] = [
+const unknownDevicesCaps: readonly Cap[] = [
   { codes: 20, withinMs: hour },
   { codes: 40, withinMs: day },
 ]
@@ -40,9 +40,9 @@ export const networkCaps: readonly Cap[] = [
 export const codesReadMax = 200
 
 /** Who asks for a code, or asked for one. */
-export type CodeAsker = { deviceHmac: Uint8Array; networkHmac: Uint8Array; isKnownDevice: boolean }
+export type CodeRequester = { deviceHmac: Uint8Array; networkHmac: Uint8Array; isKnownDevice: boolean }
 
-export type SentCode = CodeAsker & { purpose: string; createdAt: Date; isUsed: boolean }
+export type SentCode = CodeRequester & { purpose: string; createdAt: Date; isUsed: boolean }
 
 /**
  * Milliseconds until the next code for `purpose` may be sent to an address; 0 for now. `sent` are the codes of the last day
@@ -50,31 +50,32 @@ export type SentCode = CodeAsker & { purpose: string; createdAt: Date; isUsed: b
  */
 export function targetWaitMs(
   sent: readonly SentCode[],
-  asker: CodeAsker,
+  requester: CodeRequester,
   purpose: string,
   now: Date,
 ): number {
-  if (asker.isKnownDevice) {
-    const own = sent.filter((code) => code.isKnownDevice && isEqual(code.deviceHmac, asker.deviceHmac))
+  if (requester.isKnownDevice) {
+    const own = sent.filter((code) => code.isKnownDevice && isEqual(code.deviceHmac, requester.deviceHmac))
     return Math.max(resendWaitMs(own, purpose, now), ...capWaits(own, knownDeviceCaps, now))
   }
-  const strangers = sent.filter((code) => !code.isKnownDevice)
-  const own = strangers.filter(
-    (code) => isEqual(code.deviceHmac, asker.deviceHmac) || isEqual(code.networkHmac, asker.networkHmac),
+  const unknownDevices = sent.filter((code) => !code.isKnownDevice)
+  const own = unknownDevices.filter(
+    (code) =>
+      isEqual(code.deviceHmac, requester.deviceHmac) || isEqual(code.networkHmac, requester.networkHmac),
   )
   return Math.max(
     resendWaitMs(own, purpose, now),
-    ...capWaits(own, askerCaps, now),
-    ...capWaits(strangers, strangersCaps, now),
+    ...capWaits(own, requesterCaps, now),
+    ...capWaits(unknownDevices, unknownDevicesCaps, now),
   )
 }
 
 /**
- * How many attempts a code allows. The more codes were sent to strangers in a day and not used, the fewer: 25 wrong guesses
+ * How many attempts a code allows. The more codes were sent to unknown devices in a day and not used, the fewer: 25 wrong guesses
  * with the first five, 10 with the next five and 30 with the other thirty, so 65 a day against one address.
  */
-export function codeTries(sent: readonly SentCode[], asker: CodeAsker): number {
-  if (asker.isKnownDevice) return 5
+export function codeTries(sent: readonly SentCode[], requester: CodeRequester): number {
+  if (requester.isKnownDevice) return 5
   const unused = sent.filter((code) => !code.isKnownDevice && !code.isUsed).length
   if (unused < 5) return 5
   return unused < 10 ? 2 : 1

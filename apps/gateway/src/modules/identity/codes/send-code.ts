@@ -10,7 +10,6 @@ import type { Result } from '#src/http/endpoint/route.ts'
 import type { Services } from '#src/services.ts'
 import { canSendSms } from '#src/sms/can-send-sms.ts'
 import type { Contact } from '../member/contact.ts'
-import { recognizeAsker } from './asker-store.ts'
 import {
   findCodesSentTo,
   purgeOldChallenges,
@@ -30,6 +29,7 @@ import {
   targetWaitMs,
 } from './code-limits.ts'
 import { newCode, type CodeSecrets } from './code-secrets.ts'
+import { recognizeRequester } from './requester-store.ts'
 
 export type CodeRequest = {
   to: Contact
@@ -73,12 +73,12 @@ export async function sendCode(
   const deviceHmac = secrets.deviceHmac(device)
   const send = async (transaction: Kysely<Tables>): Promise<Result<CodeSent, SendRefusal>> => {
     await lockSending(transaction, target, networkHmac)
-    const { isMembers, isKnownDevice } = await recognizeAsker(transaction, to, deviceHmac)
-    const asker = { deviceHmac, networkHmac, isKnownDevice }
+    const { isMembers, isKnownDevice } = await recognizeRequester(transaction, to, deviceHmac)
+    const requester = { deviceHmac, networkHmac, isKnownDevice }
     const sent = await findCodesSentTo(transaction, target, codesReadMax, latestCounted(now))
     const caps = networkCaps.map((cap) => ({ ...cap, codes: cap.codes * config.rateLimitFactor }))
     const ofNetworkMs = await networkWaitMs(transaction, networkHmac, caps, now)
-    const waitMs = Math.max(targetWaitMs(sent, asker, purpose, now), isKnownDevice ? 0 : ofNetworkMs)
+    const waitMs = Math.max(targetWaitMs(sent, requester, purpose, now), isKnownDevice ? 0 : ofNetworkMs)
     if (waitMs > 0) return { refused: 'tooManyRequests', help: { resendAfterSeconds: toSeconds(waitMs) } }
 
     const allowed =
@@ -99,7 +99,7 @@ export async function sendCode(
       deviceHmac,
       codeHmac: secrets.codeHmac({ challengeId, target }, code),
       isKnownDevice,
-      tries: codeTries(sent, asker),
+      tries: codeTries(sent, requester),
       createdAt: now,
       expiresAt,
     })
@@ -112,8 +112,8 @@ export async function sendCode(
       )
     await purgeOldChallenges(transaction, new Date(now.getTime() - codeRetentionMs))
     const nextWaitMs = targetWaitMs(
-      [{ ...asker, purpose, createdAt: now, isUsed: false }, ...sent],
-      asker,
+      [{ ...requester, purpose, createdAt: now, isUsed: false }, ...sent],
+      requester,
       purpose,
       now,
     )

@@ -61,11 +61,11 @@ export async function checkPassword(
   return { ok: true }
 }
 
-/** After a correct password the asker's wrong ones were typing mistakes; those of other strangers stay counted. */
+/** After a correct password the requester's wrong ones were typing mistakes; those of other unknown devices stay counted. */
 async function forgiveAttempts(database: Database, limits: readonly CountedLimit[]): Promise<void> {
   const keyOf = (name: CountedLimit['name']) => limits.find((limit) => limit.name === name)?.key
-  const [asker, strangers, network] = [keyOf('asker'), keyOf('strangers'), keyOf('network')]
-  const forgiven = asker === undefined ? 0 : await deleteAttempts(database, asker)
-  if (strangers !== undefined) await undoAttempts(database, strangers, forgiven)
+  const [requester, unknownDevices, network] = [keyOf('requester'), keyOf('unknownDevices'), keyOf('network')]
+  const forgiven = requester === undefined ? 0 : await deleteAttempts(database, requester)
+  if (unknownDevices !== undefined) await undoAttempts(database, unknownDevices, forgiven)
   if (network !== undefined) await undoAttempts(database, network, 1)
 }

@@ -42,7 +42,7 @@ export async function beginAttempt(
   return row ? Math.max(1, Math.ceil((row.blocked_until.getTime() - now.getTime()) / 1000)) : 1
 }
 
-/** Ends an asker's count after a correct password. Returns how many attempts it had. */
+/** Ends a requester's count after a correct password. Returns how many attempts it had. */
 export async function deleteAttempts(database: Kysely<Tables>, key: Buffer): Promise<number> {
   const row = await database
     .deleteFrom('password_attempt')
@@ -52,7 +52,7 @@ export async function deleteAttempts(database: Kysely<Tables>, key: Buffer): Pro
   return row?.attempts ?? 0
 }
 
-/** Takes back attempts: of an asker who then gave the correct password, or one that was not verified. */
+/** Takes back attempts: of a requester who then gave the correct password, or one that was not verified. */
 export async function undoAttempts(database: Kysely<Tables>, key: Buffer, count: number): Promise<void> {
   await sql`
     update password_attempt set attempts = greatest(attempts - ${count}::int, 1)

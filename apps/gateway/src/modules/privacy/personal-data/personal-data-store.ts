@@ -423,7 +423,7 @@ export const personalData: Record<keyof Tables, TablePrivacy> = {
   },
   password_attempt: {
     onDeletion: 'notPersonal',
-    reason: 'counts under an HMAC, which are purged after a day, or 30 days for guesses of strangers',
+    reason: 'counts under an HMAC, which are purged after a day, or 30 days for guesses from unknown devices',
   },
   partner_nonce: { onDeletion: 'notPersonal', reason: 'nonces of partners’ requests' },
 }

@@ -10,7 +10,7 @@ export type KnownAsker = {
   isKnownDevice: boolean
 }
 
-export async function recognizeAsker(
+export async function recognizeRequester(
   database: Kysely<Tables>,
   { kind, value }: Contact,
   deviceHmac: Buffer,
