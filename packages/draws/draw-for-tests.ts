@@ -6,7 +6,7 @@ import { drawCodes } from './draw-codes.ts'
 import { commitmentOf, writeRules } from './draw-rules.ts'
 import { buildTree, sortCodes } from './merkle-tree.ts'
 
-/** A draw that was run as the format wants it, by the demo chain or without one. */
+/** A draw that was run as the format requires, by the demo chain or without one. */
 export function runDraw(
   given: {
     activityNo?: string

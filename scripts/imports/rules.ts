@@ -26,8 +26,8 @@ const reasons: Partial<Record<Workspace, string>> = {
   draws: 'whoever verifies a draw needs only the contract',
   i18n: 'languages depend on no other workspace',
   brands: 'a brand is data: page and gateway read it, not the other way round',
-  web: 'the page knows the gateway only through the contract, and nothing of the tooling',
-  gateway: 'the gateway knows the page only through the contract, and nothing of the tooling',
+  web: 'the page uses the gateway only through the contract, and nothing of the tooling',
+  gateway: 'the gateway uses the page only through the contract, and nothing of the tooling',
 }
 
 const workspacesApart: Rule = (_file, from, edges) => {

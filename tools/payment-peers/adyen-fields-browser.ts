@@ -1,7 +1,7 @@
 /**
  * The browser's part of the stand-in for Adyen's fields. Both functions are served as the text of scripts, so that they use
  * nothing from outside of themselves. The interface is that of Adyen Web 6 (`AdyenCheckout`, `CustomCard`, `data-cse`); how
- * script and frames talk to each other is its own.
+ * script and frames exchange messages is its own.
  */
 
 type FieldType = 'encryptedCardNumber' | 'encryptedExpiryDate' | 'encryptedSecurityCode'

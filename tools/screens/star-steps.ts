@@ -148,6 +148,6 @@ export const useCouponOfDraw: Step = async ({ page, t, origin, email }) => {
   if (!(await answer.text()).includes('Redeemed')) throw new Error('The coupon could not be used.')
   await page.addInitScript((value) => sessionStorage.setItem('USER_TOKEN', value), token)
   await page.reload()
-  // The gateway gives entries every few seconds, and tells the page.
+  // The gateway gives entries every few seconds, and notifies the page.
   await page.getByText(t('draws.codeGiven')).first().waitFor()
 }

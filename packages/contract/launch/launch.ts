@@ -31,7 +31,7 @@ export const launchPrecedence = {
   country: ['link', 'payload', 'stored', 'app', 'remembered'],
   zone: ['link', 'payload', 'stored', 'app'],
   memberId: ['link', 'payload', 'app'],
-  // Not that of a link: whoever wrote it would know the name of a device that sign-ins are recognised by.
+  // Not that of a link: whoever wrote it would have the id by which sign-ins of a device are recognised.
   deviceId: ['app', 'stored'],
   // The app's is a value of its own in the session: a stored one must not hide that another was chosen in the app.
   shopMdCode: ['link', 'stored'],

@@ -21,7 +21,7 @@ export const paymentOrder = z.object({
       name: z.string(),
       quantity: z.int(),
       priceMinor: z.int(),
-      /** Both as the kiosk sent them: they tell which vouchers the item is for. */
+      /** Both as the kiosk sent them: they determine which vouchers the item is for. */
       category: z.optional(z.enum(itemCategories)),
       itemNo: z.optional(z.string()),
     }),

@@ -65,7 +65,7 @@ export function needsConfirmation(country: Country): boolean {
 }
 
 /**
- * The countries in which a member is told by mail what was recorded about their marketing consents, and reminded of them
+ * The countries in which a member is notified by mail of what was recorded about their marketing consents, and reminded of them
  * `reminderDays` after they agreed or were last reminded, with the reason.
  */
 export const marketingNotices: Partial<Record<Country, { reminderDays: number; reason: string }>> = {

@@ -21,6 +21,6 @@ export function readServices(list: string): StoreService[] {
 /** The inverse of `readServices`. */
 export const writeServices = (services: readonly StoreService[]): string => services.join(',')
 
-/** The services that any of the stores has. Names that an earlier build of the page does not know are left out. */
+/** The services that any of the stores has. Names that an earlier build of the page does not have are left out. */
 export const servicesOf = (stores: readonly { services: readonly string[] }[]): StoreService[] =>
   storeServices.filter((service) => stores.some(({ services }) => services.includes(service)))

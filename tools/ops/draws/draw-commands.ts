@@ -69,7 +69,7 @@ const winnerProblems = {
   notToCollect: 'The prize of the code is nothing to collect, or was not taken by its day.',
 }
 
-/** Stars are returned by the gateways, and members are told. */
+/** Stars are returned by the gateways, and members are notified. */
 export async function cancelDraw(
   activityNo: string,
   options: { yes: boolean; reason?: string | undefined },

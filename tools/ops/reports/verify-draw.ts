@@ -45,7 +45,7 @@ function readSavedDraw(text: string): z.output<typeof savedDraw> {
   )
 }
 
-/** How many of the drawn codes are for prizes; null in rules of six lines, which do not tell them from alternates. */
+/** How many of the drawn codes are for prizes; null in rules of six lines, which do not distinguish them from alternates. */
 function prizeCountOf(steps: readonly DrawStep[]): number | null {
   const [rules] = steps
   if (!rules?.ok || rules.step !== 'rules') return null

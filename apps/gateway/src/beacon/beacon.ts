@@ -23,10 +23,10 @@ export type Beacon = {
 /** A chain that this process signs itself; null for a round that is still to come. */
 export type LocalChain = { chain: Chain; sign: (round: number) => string | null }
 
-/** In which order failures of several relays are told: what is most worth knowing comes first. */
+/** The order in which failures of several relays are reported: the most informative one first. */
 const failures: readonly BeaconFailure[] = ['invalid', 'late', 'unreachable']
 
-/** Asks one relay after the other. `local`: the demo's chain, which relays know only where `DRAND_URLS` is set. */
+/** Asks one relay after the other. `local`: the demo's chain, which relays have only where `DRAND_URLS` is set. */
 export function createBeacon(
   { drandUrls }: Pick<Config, 'drandUrls'>,
   { log, local }: { log: Pick<FastifyBaseLogger, 'warn' | 'error'>; local?: LocalChain | undefined },

@@ -39,7 +39,7 @@ export async function readRound(
     })
     if (!answer.ok) {
       await answer.body?.cancel()
-      // 404: the relay does not have the round; 425: it knows that nobody has it yet.
+      // 404: the relay does not have the round; 425: the round is in the future.
       const isLate = answer.status === 404 || answer.status === 425
       return { refused: isLate ? 'late' : 'unreachable', cause: String(answer.status) }
     }

@@ -29,7 +29,7 @@ const partner = z.strictObject({
   rights: z.array(z.enum(partnerRights)).min(1),
   /** Calls a minute for each gateway process. */
   perMinute: z.int().min(1).default(600),
-  /** Where it is told of its orders that were paid or refunded; https, or this machine. */
+  /** Where it is notified of its orders that were paid or refunded; https, or this machine. */
   webhookUrl: z.url().refine(isSecureUrl).optional(),
   /** The only market of `MARKETS` in which it works. Default: all. */
   market: z.string().optional(),

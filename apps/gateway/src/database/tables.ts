@@ -800,7 +800,7 @@ type DrawTable = {
   signature: Buffer | null
   called_off_at: Date | null
   called_off_reason: string | null
-  /** The last code whose member was told that entries have closed, in the order of codes, and when all had been told. */
+  /** The last code whose member was notified that entries have closed, in the order of codes, and when all had been notified. */
   closing_sent_to: string | null
   closing_sent_at: Date | null
   /** The last code whose stars were returned, and when all had been. */

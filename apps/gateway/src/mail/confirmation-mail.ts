@@ -7,7 +7,7 @@ import { linkMailHtml, linkMailText, type LinkMailContent } from './link-mail-ht
 import type { MailBrand } from './mail-brand.ts'
 import { mailTranslator } from './mail-translator.ts'
 
-/** Renders the mail that asks whether the owner of the address wants marketing. It advertises nothing itself. */
+/** Renders the mail that asks the owner of the address to confirm marketing mails. It advertises nothing itself. */
 export function renderConfirmationMail(
   { confirmation, expiresAt, locale }: Pick<ConfirmationMessage, 'confirmation' | 'expiresAt' | 'locale'>,
   brand: MailBrand,

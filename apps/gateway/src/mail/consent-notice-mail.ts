@@ -9,7 +9,7 @@ import type { MailBrand } from './mail-brand.ts'
 import { mailTranslator } from './mail-translator.ts'
 
 /**
- * Renders the mail that tells a member what was recorded about their marketing consents, or reminds them of it: who asks,
+ * Renders the mail that confirms to a member what was recorded about their marketing consents, or reminds them of it: who asks,
  * each decision with its date, and how to change it.
  */
 export function renderConsentNoticeMail(

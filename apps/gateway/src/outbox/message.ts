@@ -228,7 +228,7 @@ export type Channel<Kind extends Message = MemberMessage> = {
   /**
    * Resolves once the provider has accepted the message. Aborts with `signal`. May be called again with a message that
    * was delivered before, since its answer may have been lost. Throws Undeliverable where a retry is useless, and Withdrawn
-   * where the member no longer wants it.
+   * where the member has withdrawn the consent.
    */
   deliver(message: Queued<Kind>, signal: AbortSignal): Promise<void>
 }

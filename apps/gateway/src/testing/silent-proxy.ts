@@ -40,7 +40,7 @@ export async function startSilentProxy(target: string): Promise<SilentProxy> {
       from.on('data', (data) => void (isLost || to.write(data)))
       from.on('close', () => {
         sockets.delete(from)
-        // Those who lost their connection are told nothing.
+        // A client whose connection was lost gets no response.
         if (!isLost || from === client) to.destroy()
       })
     }

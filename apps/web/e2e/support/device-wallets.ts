@@ -107,5 +107,5 @@ export const shownSheets = (page: Page) =>
 /** The payer approves the sheet that waits. */
 export const approve = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('approve')))
 
-/** What the last sheet of this tab was told. */
+/** The result that the last sheet of this tab received. */
 export const completed = (page: Page) => page.evaluate(() => sessionStorage.getItem('completed'))

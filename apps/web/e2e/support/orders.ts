@@ -1,4 +1,4 @@
-/** Orders of the demo's kiosk, and the test cards that the demo's payment provider knows. */
+/** Orders of the demo's kiosk, and the test cards of the demo's payment provider. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { callPartnerApi } from '@crema/tools/partner-call'

@@ -15,7 +15,7 @@ type Journeys<Peer extends PayablePeer> = Provider<Peer> & {
   failure: PaymentFailure
   /** The calls by which the gateway learns after the return what has become of the payment. */
   resultCall: RegExp
-  /** Who tells the gateway later, where those calls found no answer: its own job, or the provider. */
+  /** How the gateway gets the result later, where those calls had none: its own job, or a webhook. */
   settledBy: 'query' | 'webhook'
   /** Whether the payer may go on, on a page that was left without paying: the provider cannot close it. */
   staysOpen?: boolean

@@ -171,7 +171,7 @@ function createVisitorContext(
   }
 }
 
-/** The device's storage of a browser with a session, as far as the gateway can tell. */
+/** The device's storage of a browser with a session, as far as the cookie shows it. */
 const memberStorage: DeviceStorage = {
   get: (key) => (key === 'HAS_SESSION' ? '1' : null),
   set: () => {},

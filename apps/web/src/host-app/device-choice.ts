@@ -47,7 +47,7 @@ function readStored(): StoredChoice {
   return read.stored
 }
 
-/** A choice about another version of the document does not count. What it has not told the gateway yet is still sent. */
+/** A choice about another version of the document does not count. Decisions that were not sent to the gateway yet are still sent. */
 export function parseStored(text: string | null): StoredChoice {
   try {
     const { version, choice, unsent } = JSON.parse(text ?? 'null') as StoredChoice // written below; of another form it throws

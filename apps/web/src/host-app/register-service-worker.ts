@@ -11,7 +11,7 @@ type TrustedTypes = { createPolicy: (name: TrustedTypesPolicy, rules: ScriptPoli
 
 /** A policy of one name can be created once in a page. */
 let policy: ScriptPolicy | undefined
-/** What tells the worker of this page's files. */
+/** Sends the worker the list of this page's files. */
 let observer: PerformanceObserver | undefined
 /** Changes with each registration and removal. */
 let turn = 0

@@ -24,7 +24,7 @@ export type AppContext = {
   personal?: PersonalPage | undefined
   /** The device for which the server renders, where the screen differs by it. */
   device?: Device | undefined
-  /** On the server: whether the page is rendered for the chain's app, which the browser tells by its user agent. */
+  /** On the server: whether the page is rendered for the chain's app, which the browser detects by its user agent. */
   isInApp?: boolean
 }
 

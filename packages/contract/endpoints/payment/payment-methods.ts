@@ -22,7 +22,7 @@ export const paymentMethods = endpoint({
       }),
     ),
     savedCards: z.array(savedCard),
-    /** Of devices; the browser tells whether the payer has one. */
+    /** Of devices; the browser detects whether the payer has one. */
     wallets: z.array(offeredWallet),
     /** Other methods, in the order in which they are offered. `name` is a name of the market, not translated. */
     methods: z.array(z.object({ method: z.string(), name: z.string() })),

@@ -69,7 +69,7 @@ function unitsOf({ items }: ReducedOrder): { item: OrderItem; units: number }[] 
   return [...lines.values()]
 }
 
-/** Whether a voucher for one item is for this one; undefined where the order does not tell. */
+/** Whether a voucher for one item is for this one; undefined where the order does not say. */
 function fits({ value, itemNos }: OrderVoucher, { category, itemNo }: OrderItem): boolean | undefined {
   switch (couponReduction(value.kind).appliesTo) {
     case 'drink':

@@ -1,6 +1,6 @@
 /** Values of the choice of vouchers, in a file without schemas so that the page loads only these. */
 
-/** Categories of the items of an order, as the kiosk tells them. */
+/** Categories of the items of an order, as the kiosk sends them. */
 export const itemCategories = ['drink', 'food', 'other'] as const
 export type ItemCategory = (typeof itemCategories)[number]
 
@@ -11,7 +11,7 @@ export const voucherObstacles = [
   'nothingToReduce',
   'minimumSpendNotReached',
   'storeNotSupported',
-  /** The order does not tell which item the voucher is for. */
+  /** The order does not say which item the voucher is for. */
   'atCounterOnly',
   /** Another payment uses it. */
   'voucherReserved',

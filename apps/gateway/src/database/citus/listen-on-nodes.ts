@@ -9,7 +9,7 @@ type Subscription = Awaited<ReturnType<Listen>>
 const everyMs = 5_000
 
 /**
- * Listens on every node: a notification is heard on the node that it was sent on only, and for a moment after a market has moved
+ * Listens on every node: a notification is delivered on the node that it was sent on only, and for a moment after a market has moved
  * gateways write to it from two nodes. Rejects where no node can be reached; the others are tried again.
  */
 export function listenOnNodes(nodes: () => readonly string[], onError: OnError): Listen {
@@ -20,30 +20,30 @@ export function listenOnNodes(nodes: () => readonly string[], onError: OnError):
     return listen
   }
   return async (channel, listener) => {
-    const heard = new Map<string, Subscription>()
+    const subscriptions = new Map<string, Subscription>()
     /** Listens on the nodes that are new or could not be reached; returns those that were added, and what failed. */
     const hearMore = async () => {
-      const missing = nodes().filter((url) => !heard.has(url))
+      const missing = nodes().filter((url) => !subscriptions.has(url))
       const failures: Error[] = []
-      const hear = async (url: string) => {
+      const subscribe = async (url: string) => {
         try {
-          heard.set(url, await listenOn(url)(channel, listener))
+          subscriptions.set(url, await listenOn(url)(channel, listener))
         } catch (error) {
           failures.push(error instanceof Error ? error : new Error(String(error)))
         }
       }
-      await Promise.all(missing.map(hear))
+      await Promise.all(missing.map(subscribe))
       return { added: missing.length - failures.length, failures }
     }
     const { failures } = await hearMore()
-    if (heard.size === 0) throw failures[0] ?? new Error('The cluster has no nodes.')
+    if (subscriptions.size === 0) throw failures[0] ?? new Error('The cluster has no nodes.')
 
     const stopping = new AbortController()
     const keepHearing = async () => {
       while (await waited(everyMs, stopping.signal)) {
-        for (const [url, subscription] of heard) {
+        for (const [url, subscription] of subscriptions) {
           if (nodes().includes(url)) continue
-          heard.delete(url)
+          subscriptions.delete(url)
           await subscription.stop()
         }
         const more = await hearMore()
@@ -57,7 +57,7 @@ export function listenOnNodes(nodes: () => readonly string[], onError: OnError):
       stop: async () => {
         stopping.abort()
         await hearing
-        await Promise.all([...heard.values()].map((each) => each.stop()))
+        await Promise.all([...subscriptions.values()].map((each) => each.stop()))
       },
     }
   }

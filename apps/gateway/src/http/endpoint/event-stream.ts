@@ -47,7 +47,7 @@ export function sendEvents(
     output.end()
   }
   signal.addEventListener('abort', end, { once: true })
-  // Headers are sent with the first bytes, and tell the client that it receives events from now on.
+  // Headers are sent with the first bytes, which shows the client that it receives events from now on.
   output.write(': open\n\n')
   const send = async () => {
     let id = 0

@@ -199,7 +199,7 @@ export function mayReadMetrics(
   )
 }
 
-/** Compares digests, so that the time does not tell the token's length either. */
+/** Compares digests, so that the time does not depend on the token's length either. */
 function isSameToken(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return isSameSecret(digest(given), digest(expected))

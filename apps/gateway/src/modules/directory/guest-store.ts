@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Tables } from '#src/database/tables.ts'
 
-/** What a market is told about a guest. */
+/** What a market stores about a guest. */
 export type GuestMember = {
   memberId: string
   country: string

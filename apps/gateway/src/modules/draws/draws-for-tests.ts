@@ -18,7 +18,7 @@ export type SeededDraw = SeededCampaign & {
 
 const mug: StoredPrize = { kind: 'thing', count: 1, texts: { en: { title: 'A mug' } } }
 
-/** What jobs of draws need beside the database. Nobody is told, and a warning fails the test. */
+/** What jobs of draws need beside the database. Nobody is notified, and a warning fails the test. */
 export const quietServices = {
   log: {
     warn: (...given: unknown[]) => {

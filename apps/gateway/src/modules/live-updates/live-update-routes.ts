@@ -5,7 +5,7 @@ import type { Services } from '#src/services.ts'
 import { tokenEndOf } from '../identity/sessions/find-session.ts'
 import type { MemberStreams } from './member-streams.ts'
 
-/** The stream that tells an open page what has changed. */
+/** The stream that notifies an open page of changes. */
 export function liveUpdateRoutes(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   streams: MemberStreams,

@@ -71,7 +71,7 @@ const starBalance = {
   owed: z.int(),
 }
 
-/** `processing` where the provider has not confirmed it; the partner is told of a success. */
+/** `processing` where the provider has not confirmed it; the partner is notified of a success. */
 const orderRefund = z.object({
   refundNo: z.string(),
   amountMinor: z.int(),

@@ -80,7 +80,7 @@ async function endLeftovers(command: string): Promise<void> {
 async function endCluster(command: string, folder: string): Promise<void> {
   const nodes = join(folder, 'nodes')
   await run(command, ['stop'], folder)
-  // The command does not know a server that a test has started again.
+  // The command does not stop a server that a test has started again.
   if (existsSync(nodes)) for (const name of readdirSync(nodes)) killServer(nodes, join(nodes, name))
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
 }

@@ -39,7 +39,7 @@ const onScreens: Readonly<Partial<Record<ScreenName, readonly MessageId[]>>> = {
     'sign-in.signOut',
     'sign-in.signedInAs',
   ],
-  // What a card is told, and the ways to pay that are opened or come with a member's session.
+  // Results of a card payment, and the ways to pay that are opened or come with a member's session.
   payment: [
     'payments.cardNumberEmpty',
     'payments.cardNumberInvalid',

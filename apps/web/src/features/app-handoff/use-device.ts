@@ -3,7 +3,7 @@ import { useAppContext } from '#src/session/app-context.ts'
 
 /**
  * The device for which the gateway has rendered the page, or else that of this browser. It stays the same while the page is
- * open, also where only the browser can tell an iPad from a Mac.
+ * open, also where only the browser can distinguish an iPad from a Mac.
  */
 export function useDevice(): Device {
   const { device } = useAppContext()

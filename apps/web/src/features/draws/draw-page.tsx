@@ -96,7 +96,7 @@ function DrawContent({ draw, isOwnKnown }: { draw: Draw; isOwnKnown: boolean }) 
   const t = useTranslate()
   const { state, ownCodes, givenCodes, drawnCodes, prizes, heroTone, activityNo } = draw
   const isDrawn = state === 'drawn'
-  // Nobody has entered, so there is no result to tell.
+  // Nobody has entered, so there is no result.
   const isEmpty = isDrawn && drawnCodes.length === 0
   const isOver = isOverState(state)
   const own =

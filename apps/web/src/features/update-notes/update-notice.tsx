@@ -9,7 +9,7 @@ import card from '#src/shared/screen/notice-card.module.css'
 
 /**
  * What is new, once after an update, at the bottom of the screen: when the page is idle and nothing else is going on.
- * A failure is not told, since the notes have an address of their own.
+ * A failure is not shown, since the notes have an address of their own.
  */
 export function UpdateNotice() {
   const context = useAppContext()
@@ -20,7 +20,7 @@ export function UpdateNotice() {
       isQuiet: () => !hasLeft && isNothingGoingOn(context.storage),
       onClose: () => setNotice(null),
     }
-    // Without the choice nothing tells which notes are new.
+    // Without the choice it is not stored which notes are new.
     if (isAllowed('functions') && context.storage?.get('VERSION_SEEN') !== newestVersion) {
       whenIdle(() => {
         void readyNotice(context, options).then(setNotice, () => {

@@ -8,7 +8,7 @@ import { VoucherTicket } from '#src/shared/vouchers/voucher-ticket.tsx'
 import { CheckIcon } from '#src/ui/art/icons.tsx'
 import styles from './ticket-fan.module.css'
 
-/** More than two behind the first could not be told apart. */
+/** More than two behind the first could not be distinguished. */
 const behindMax = 2
 
 /** The stamped voucher that ends first, a link to its code, with the edges of the others behind it. */

@@ -13,7 +13,7 @@ import { sendDecisions } from './send-decisions.ts'
 export const everything: DeviceChoice = { location: true, functions: true }
 export const onlyNecessary: DeviceChoice = { location: false, functions: false }
 
-/** Stores the person's decisions, applies them at once, and tells the gateway when it can. */
+/** Stores the visitor's decisions, applies them at once, and sends them to the gateway when it can be reached. */
 export async function decide(
   context: Pick<AppContext, 'api' | 'session' | 'storage'>,
   decisions: DeviceChoice,

@@ -5,7 +5,7 @@ import { readEvents } from './read-events.ts'
 export const allChanges: readonly MemberChange[] = ['stars', 'vouchers', 'friends']
 
 const secondMs = 1_000
-/** The gateway sends something every 15 s, so a connection that is silent for longer is dead. */
+/** The gateway sends something every 15 s, so a connection that is silent for longer is lost. */
 const silenceMs = 45 * secondMs
 const pollMs = 30 * secondMs
 const failuresMax = 3

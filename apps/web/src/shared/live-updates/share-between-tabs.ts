@@ -12,7 +12,7 @@ export async function shareBetweenTabs(
     follow,
     changed,
     signal,
-  }: { follow: (tell: Changed) => Promise<void>; changed: Changed; signal: AbortSignal },
+  }: { follow: (report: Changed) => Promise<void>; changed: Changed; signal: AbortSignal },
 ): Promise<void> {
   // Missing in the oldest supported browsers, and where the page is not in a secure context.
   const { locks } = navigator as { locks?: LockManager }

@@ -61,10 +61,10 @@ function watchWhileVisible({ memberId, openStream, queries }: Watched): () => vo
   const open = () => {
     const { signal } = (connection = new AbortController())
     const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
-    const follow = (tell: typeof changed) =>
+    const follow = (report: typeof changed) =>
       followChanges({
         open: (aborted) => openStream('GET member/changes', aborted),
-        changed: tell,
+        changed: report,
         savesData,
         isVisible,
         signal,

@@ -9,7 +9,7 @@ import { endReview, findInvitationOfHelp, rejectHelp } from './transition-store.
 export type ReviewRejection = Extract<HelpRejection, 'samePerson' | 'notGenuine'>
 
 /**
- * Accepts or rejects a held help for customer service; `reason` is of a rejection. The inviter's open pages are told with the
+ * Accepts or rejects a held help for customer service; `reason` is of a rejection. The inviter's open pages are notified with the
  * commit. `notHeld` where it is not under review any more, and for an unknown one.
  */
 export async function decideHelp(

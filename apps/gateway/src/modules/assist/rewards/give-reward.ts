@@ -35,7 +35,7 @@ export type RewardServices = {
 export type Rewarded = { memberId: string; changes: MemberChange[] }
 
 /**
- * Gives the reward of a tier, once, and tells the inviter. Null where another gateway was first, or nothing is to be given.
+ * Gives the reward of a tier, once, and notifies the inviter. Null where another gateway was first, or nothing is to be given.
  * Throws where it cannot be given, such as stars where no program runs; nothing is changed then.
  */
 export function giveReward(services: RewardServices, key: RewardKey, now: Date): Promise<Rewarded | null> {

@@ -9,7 +9,7 @@ import { lockPayer, spendStars, type StarPayment } from '#src/modules/stars/ledg
 import type { VoucherRow } from '#src/modules/vouchers/read-voucher.ts'
 import { termsHash, termsOf } from '#src/modules/vouchers/terms-versions.ts'
 
-/** What the statement raises where it does not know the terms of a voucher, which `saveTerms` stores. */
+/** What the statement raises where the terms of a voucher are not stored, which `saveTerms` does. */
 const termsUnknown = 'termsUnknown'
 
 /** Whether a claim was not made because the terms of its vouchers are a new version. */

@@ -54,7 +54,7 @@ export type DrawToAnnounce = {
   zone: string
 }
 
-/** The next closed draw whose members have still to be told, locked: another gateway skips it. */
+/** The next closed draw whose members have still to be notified, locked: another gateway skips it. */
 export async function lockDrawToAnnounce(transaction: Database): Promise<DrawToAnnounce | undefined> {
   const { rows } = await sql<DrawToAnnounce>`
     select d.activity_no, d.closing_sent_to, d.root, d.entries, d.draws_at, c.texts, c.zone
@@ -69,7 +69,7 @@ export async function lockDrawToAnnounce(transaction: Database): Promise<DrawToA
 /** How far the entries of a draw are done with, in the order of codes. */
 type EntryProgress = { last: string | null; isDone: boolean; now: Date }
 
-/** Saves how far members were told that entries are closed, or how far their stars were returned. */
+/** Saves how far members were notified that entries are closed, or how far their stars were returned. */
 export async function saveProgress(
   transaction: Database,
   activityNo: string,

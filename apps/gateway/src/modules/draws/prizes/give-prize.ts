@@ -22,7 +22,7 @@ import {
 const awards = 'c4c2ab0e-6fd3-4f0e-9d0c-7a2b1f0f4b8e'
 
 /**
- * Gives the prize of a code, once, and tells the member: a voucher or stars at once, a thing to be collected. The prize of a
+ * Gives the prize of a code, once, and notifies the member: a voucher or stars at once, a thing to be collected. The prize of a
  * member who was deleted goes to the next alternate.
  */
 export async function givePrize(
@@ -47,7 +47,7 @@ export async function givePrize(
       }
       const present = { ...winner, memberId, ordinal, country, language }
       await give(transaction, won, present, { ...services, now })
-      await tell(transaction, services, won, present, now)
+      await notify(transaction, services, won, present, now)
       return { memberId, kind: winner.stored.kind }
     }),
   )
@@ -79,7 +79,7 @@ type PresentWinner = Winner & {
   language: string
 }
 
-async function tell(
+async function notify(
   transaction: Database,
   services: DrawMailServices,
   won: WonCode,

@@ -16,7 +16,7 @@ const returns = '0d6a3f0c-2f0b-4c53-8f51-6b9b7f4f8f5d'
 
 type Services = DrawMailServices & { database: Database }
 
-/** Returns the stars of draws that were called off, each entry's once, in portions, and tells the members. */
+/** Returns the stars of draws that were called off, each entry's once, in portions, and notifies the members. */
 export async function returnEntries(services: Services, now: Date): Promise<void> {
   for (let count = 0; count < portionsMax; count++) {
     if (!(await retryOnConflict(() => returnPortion(services, now)))) return

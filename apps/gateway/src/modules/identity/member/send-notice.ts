@@ -61,7 +61,7 @@ export async function sendNotice(
   const contact = preferredContact(member)
   if (contact?.kind === 'email')
     return outbox.enqueue({ ...message, channel: 'email', to: contact.value, notice }, transaction)
-  // A changed address is told to the previous one.
+  // The notice of a changed address is sent to the previous one.
   if (contact === undefined || notice === 'emailChanged' || !canSendSms(config)) return
   const phone = contact.value
   const isReserved = await reserveNotice(transaction, smsBudget, {

@@ -5,7 +5,7 @@ import { derivedKey } from '#src/derived-key.ts'
 export type NamedKind = 'member' | 'login' | 'network'
 
 /**
- * Names in the security log: the same text has the same name, and nobody without the server's secret can tell which text
+ * Names in the security log: the same text has the same name, and nobody without the server's secret can find out which text
  * it is.
  */
 export function securityNames(serverSecret: string) {

@@ -14,7 +14,7 @@ export type BrowserSessions = {
   idOf: (request: FastifyRequest) => string | undefined
   /**
    * The session and its active member. Undefined where the cookie does not have the current secret: an older one may have
-   * been copied, and only a refresh can tell.
+   * been copied, which only a refresh finds out.
    */
   find: (request: FastifyRequest, now: Date) => Promise<FoundSession | undefined>
   /** The session of the token that a script of the page has sent, and its active member. */

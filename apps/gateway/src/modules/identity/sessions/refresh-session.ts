@@ -36,7 +36,7 @@ export async function refreshSession(
     const isInGracePeriod = now.getTime() - stored.refreshed_at.getTime() <= refreshGraceMs
     const isCurrent = givenHash.equals(stored.refresh_hash)
     const isPrevious = stored.previous_refresh_hash !== null && givenHash.equals(stored.previous_refresh_hash)
-    // Whoever knows only the id of a session must not end it.
+    // The id of a session alone must not end it.
     if (!isCurrent && !isPrevious && !secrets.isIssued(refresh)) return { outcome: 'unknown' }
     if (stored.refresh_expires_at <= now) return end('expired')
     if (!isCurrent && !(isPrevious && isInGracePeriod)) return end('reused')

@@ -248,7 +248,7 @@ async function startSession(
   const { secrets } = services
   const memberId = member.member_id
   const isNewDevice = await saveDevice(transaction, { memberId, deviceHmac: secrets.deviceHmac(device), now })
-  // A code that was just sent to the same phone has told its owner already.
+  // A code that was just sent to the same phone is notice enough.
   const isTold = context.login?.kind === 'phone' && member.email === null
   if (isNewDevice && !isTold) await sendNotice(transaction, services, member, 'newDevice', context)
   return openSession(transaction, secrets, { memberId, now, isProved: true, replaces, client, country })

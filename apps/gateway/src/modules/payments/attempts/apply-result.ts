@@ -39,7 +39,7 @@ type Locked = { attempt: AttemptRow; order: PayableOrder }
 /**
  * Applies what a provider says of an attempt, whoever has asked it: the start, the return of the browser, a query, a webhook.
  * The attempt and its order are locked, so results of the same moment follow each other, and each effect occurs once: the
- * order is paid, stars are credited and the partner is told once. Money that cannot pay the order is refunded.
+ * order is paid, stars are credited and the partner is notified once. Money that cannot pay the order is refunded.
  */
 export async function applyResult(
   services: PaymentServices,

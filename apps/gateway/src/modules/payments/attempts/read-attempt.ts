@@ -20,7 +20,7 @@ export async function readAttempt(database: Database, attemptId: string): Promis
 
 /**
  * Continues an attempt when the browser has come back. Whoever has the secret of the return URL may do so, in any browser: a
- * wallet may return in another one. What came back only tells the provider's adapter where to look.
+ * wallet may return in another one. What came back only selects what the provider's adapter queries.
  */
 export async function confirmAttempt(
   services: PaymentServices,

@@ -52,7 +52,7 @@ export type KnownAttempt = Pick<
   BeginRequest,
   'attemptId' | 'reference' | 'amount' | 'country' | 'returnUrl'
 > & {
-  /** The provider's number of the payment; null until it has told it. */
+  /** The provider's number of the payment; null until it has been returned. */
   providerReference: string | null
   /** False for one that has ended here, such as by another attempt: the provider is asked about it, and completes nothing. */
   isOpen: boolean
@@ -126,7 +126,7 @@ export interface PaymentProvider {
    */
   needsPayer?: (method: string) => boolean
   /**
-   * After the browser has come back. `returned` is untrusted: it only tells where to look. Null where the provider says
+   * After the browser has come back. `returned` is untrusted: it only selects what is queried. Null where the provider says
    * nothing of this attempt, which then stays as it is.
    */
   resume: (

@@ -27,7 +27,7 @@ export function testBegin(
   }
 }
 
-/** The attempt as later calls know it, without refunds. */
+/** The attempt as later calls receive it, without refunds. */
 export const testKnown = (
   { attemptId, reference, amount, country, returnUrl }: BeginRequest,
   providerReference: string | null | undefined,

@@ -31,7 +31,7 @@ export async function sendRefund(services: PaymentServices, refund: RefundRow, n
   await applyRefundResult(services, refundId, result, now)
 }
 
-/** Applies what a provider says of a refund. A final state never changes; stars go back and the partner is told once. */
+/** Applies what a provider says of a refund. A final state never changes; stars are returned and the partner is notified once. */
 export async function applyRefundResult(
   services: PaymentServices,
   refundId: string,

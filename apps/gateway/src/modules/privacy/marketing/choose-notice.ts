@@ -9,14 +9,14 @@ type Decision = Pick<StoredDecision, 'channel' | 'decision' | 'country' | 'recor
 type Noticed = { decided_at: Date | null; reminded_at: Date | null }
 
 export type ChosenNotice = {
-  /** Null where nothing is to be told now. */
+  /** Null where no notice is due. */
   mail: { kind: 'decided' | 'reminder'; decisions: (Decision & { channel: MarketingChannel })[] } | null
   /** When the member was reminded last, and is to be reminded next; null where they agree to nothing. */
   next: { remindedAt: Date | null; dueAt: Date } | null
 }
 
 /**
- * What a member is to be told about their marketing consents at `now`, from all their decisions, newest first: what they have
+ * The notice about their marketing consents that a member is to get at `now`, from all their decisions, newest first: what they have
  * decided since `decided_at`, otherwise a reminder of what they agreed to, once it is due.
  */
 export function chooseNotice(

@@ -33,7 +33,7 @@ export async function confirmMarketing(
       const address = marks.ofContact(member.email)
       const decisions = await findDecisions(transaction, memberId)
       const state = emailMarketingState(decisions, address)
-      // The member has another address by now, or does not want the mails any more.
+      // The member has another address by now, or has withdrawn the consent.
       if (!found.address_hmac.equals(address) || state === 'off') return { refused: 'linkExpired' }
       if (found.used_at !== null) return state === 'on' ? { ok: {} } : { refused: 'linkExpired' }
       const given = decisions.find(({ channel }) => channel === 'email')

@@ -16,12 +16,12 @@ export async function planNotices(
   decisions: readonly Decision[],
   { memberId, now }: { memberId: string; now: Date },
 ): Promise<void> {
-  // A box that a new member leaves empty is no decision to tell them about.
-  const told = decisions.filter(
+  // A box that a new member leaves empty is no decision that needs a notice.
+  const needingNotice = decisions.filter(
     ({ purpose, decision, source }) => purpose === 'marketing' && (decision || source !== 'registration'),
   )
-  if (told.length === 0) return
-  const asksForNotice = told.some(({ country }) => {
+  if (needingNotice.length === 0) return
+  const asksForNotice = needingNotice.some(({ country }) => {
     const code = parseCountry(country)
     return code !== undefined && marketingNotices[code] !== undefined
   })

@@ -17,7 +17,7 @@ export type RenewedCode = { qrText: string; issuedAt: Date; renewsAt: Date }
 export type CodeConfig = Pick<Config, 'serverSecret' | 'brand'> & { market?: Pick<Market, 'code'> }
 
 type Options = CodeConfig & {
-  /** The part of the text that tells kinds of codes apart. */
+  /** The part of the text that distinguishes kinds of codes. */
   kind: string
   /** What the key is derived for (HKDF, RFC 5869). */
   purpose: string

@@ -38,7 +38,7 @@ export function ClaimBottomBar({ campaign, onClaim, state, found }: ClaimBottomB
   }
   return (
     <BottomBar hint={<ClaimHint campaign={campaign} store={store} />}>
-      {/* Also a refusal that this page does not know, or that the campaign as read since does not confirm. */}
+      {/* Also a refusal of a later version, or one that the campaign as read since does not confirm. */}
       {state.stage === 'failed' ? (
         <Notice tone={refusal ? 'refused' : 'error'} title={failureText(state.error, t)} live />
       ) : null}

@@ -12,7 +12,7 @@ export type ClaimOutcome = {
   outcome: Outcome | null
   /** The same where the screen explains it, and no other action is due: not a sign-in, nor a way to the wallet. */
   refused: Outcome | null
-  /** The refusal of the last attempt, also one that this page does not know. */
+  /** The refusal of the last attempt, also one of a later version. */
   refusal: FailureName | undefined
   /** The gateway's text about the last attempt; undefined where `refused` has another reason. */
   message: string | undefined

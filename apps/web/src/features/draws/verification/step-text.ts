@@ -72,6 +72,6 @@ function problemText(step: DrawStepName, problem: DrawProblem, detail: string, t
   }
 }
 
-/** Whether somebody outside has added to the result; without a public random value the operator could know it before. */
+/** Whether somebody outside has added to the result; without a public random value the operator could compute it before. */
 export const isIndependent = (step: DrawStep): boolean =>
   !(step.ok && step.step === 'beacon' && (step.detail.chain === null || step.detail.chain === demoChainName))

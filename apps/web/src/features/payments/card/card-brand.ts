@@ -14,7 +14,7 @@ const ranges: readonly (readonly [CardBrand, ...(readonly [number, number])[]])[
   ['unionpay', [62, 62], [81, 81]],
 ]
 
-/** The brand that the leading digits of a card number tell; `other` while they match none. */
+/** The brand of the leading digits of a card number; `other` while they match none. */
 export function brandOf(digits: string): CardBrand {
   const isIn = ([first, last]: readonly [number, number]) => {
     const prefix = digits.slice(0, String(first).length)

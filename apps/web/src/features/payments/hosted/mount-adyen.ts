@@ -8,7 +8,7 @@ import { adyenFields, fieldOf, problemOf, type HostedFieldName } from './field-n
 /** A provider's fields in our form, once they can be filled in. */
 export type MountedFields = {
   focus: (field: HostedFieldName) => void
-  /** The card, encrypted for the provider; undefined where it is not complete, which `onProblems` then tells. */
+  /** The card, encrypted for the provider; undefined where it is not complete, which `onProblems` then reports. */
   read: () => string | undefined
   /** Takes over the colours of the page. */
   restyle: () => void
@@ -77,7 +77,7 @@ export async function mountAdyen(options: MountOptions): Promise<MountedFields> 
       locale,
       countryCode: country,
       translations: { [locale]: translationsOf(labels) },
-      // Neither is told where the member is, nor who they are.
+      // Neither gets the member's location or identity.
       analytics: { enabled: false },
       risk: { enabled: false },
     })

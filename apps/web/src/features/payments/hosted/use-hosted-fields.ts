@@ -29,7 +29,7 @@ export function useHostedFields(form: RefObject<HTMLFormElement | null>, options
   const wanted = useRef<HostedFieldName>(undefined)
   // A later loading, or the end, makes the result of an earlier one useless.
   const turn = useRef(0)
-  // Like our own fields, they tell nothing of a problem before the form is sent.
+  // Like our own fields, they show no problem before the form is sent.
   const isSent = useRef<'not' | 'now' | 'before'>('not')
 
   const reset = (next: HostedPhase) => {

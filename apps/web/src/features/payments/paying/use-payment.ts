@@ -27,7 +27,7 @@ export type Payment = {
   voucherNos: string[]
   amount: RequestOf<'POST payment/attempt'>['amount']
   card?: { typed: TypedCard; onEncrypted: () => void }
-  /** Of a device's wallet, whose sheet stays until it is told what became of the payment. */
+  /** Of a device's wallet, whose sheet stays until it receives the result of the payment. */
   approval?: Pick<Approval, 'complete'>
 }
 
@@ -204,7 +204,7 @@ async function deliver(
   try {
     await repeatedly(() => sendCard(url, attemptId, encrypted))
   } catch (error) {
-    // Lost on the way there or back: the attempt's state tells which.
+    // The request or its response was lost: the attempt's state shows which.
     if (!isTransient(error)) throw error
   }
 }

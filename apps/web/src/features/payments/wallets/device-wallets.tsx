@@ -55,7 +55,7 @@ export function DeviceWallets({
       if (approval)
         pay({ means: { kind: 'deviceWallet', wallet, token: approval.token }, ...choice, approval })
     } catch {
-      // The wallet could not be shown: the payer is told, and nothing was charged.
+      // The wallet could not be shown: the page says so, and nothing was charged.
       setFailed(wallet)
     } finally {
       isOpen.current = false
@@ -90,7 +90,7 @@ export function DeviceWallets({
   )
 }
 
-/** The offered wallets that this device has; none until the browser has told. */
+/** The offered wallets that this device has; none until the browser has answered. */
 function useUsableWallets(wallets: readonly OfferedWallet[], amount: Money): readonly OfferedWallet[] {
   const { data = [] } = useQuery({
     queryKey: ['usable wallets', wallets, amount],

@@ -57,15 +57,15 @@ export async function openWallet(
       await response.complete('fail')
       throw new Error(`${wallet} approved a payment without a token.`)
     }
-    return { token, complete: (result) => tell(response, result) }
+    return { token, complete: (result) => completeSheet(response, result) }
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return undefined
     throw error
   }
 }
 
-/** A sheet that waited too long is closed by the browser, or by the payer, and can be told nothing. */
-async function tell(response: PaymentResponse, result: PaymentComplete): Promise<void> {
+/** A sheet that waited too long is closed by the browser, or by the payer, and accepts no result. */
+async function completeSheet(response: PaymentResponse, result: PaymentComplete): Promise<void> {
   try {
     await response.complete(result)
   } catch (error) {

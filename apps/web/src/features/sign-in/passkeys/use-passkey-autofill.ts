@@ -5,7 +5,7 @@ import { useAppContext } from '#src/session/app-context.ts'
 
 /** A challenge expires after five minutes; it is renewed before. */
 const renewMs = 4 * 60_000
-/** After so many cancellations the member does not want a passkey, or the device cancels by itself. */
+/** After so many cancellations no further request is made: the member prefers another way, or the device cancels by itself. */
 const declinedMax = 5
 
 /**

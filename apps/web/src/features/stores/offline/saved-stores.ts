@@ -33,7 +33,7 @@ export async function readSavedStores(region: Region, nowMs: number): Promise<Sa
 
 /**
  * The saved stores with `shown` in place of their earlier versions. Distances and order are not saved, since they would
- * tell where the visitor was.
+ * show where the visitor was.
  */
 export function mergeStores(
   saved: SavedStores | undefined,

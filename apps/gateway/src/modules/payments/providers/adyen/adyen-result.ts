@@ -34,7 +34,7 @@ const sessionResult = z.object({
     .default([]),
 })
 
-/** Adyen's refusal reasons that tell the member more than that the card was declined: code, text of webhooks, ours. */
+/** Adyen's refusal reasons that are shown in more detail than that the card was declined: code, text of webhooks, ours. */
 const refusals: readonly (readonly [string, string, PaymentFailure])[] = [
   ['4', 'Acquirer Error', 'unavailable'],
   ['6', 'Expired Card', 'cardExpired'],
@@ -60,7 +60,7 @@ const brands: Readonly<Record<string, CardBrand>> = {
 }
 export const brandOf = (name: string | undefined): CardBrand => brands[name ?? ''] ?? 'other'
 
-/** The card that paid; undefined where Adyen does not tell its last digits, which the account chooses. */
+/** The card that paid; undefined where Adyen does not return its last digits, which is a setting of the account. */
 export function shownCard(brand: string | undefined, lastFour: unknown): ProviderResult['card'] {
   return typeof lastFour === 'string' && /^\d{4}$/.test(lastFour)
     ? { brand: brandOf(brand), lastFour }

@@ -52,7 +52,7 @@ export function intentIn(body: unknown, reference: string): string | undefined {
   return parsed.data.items.find((each) => each.merchant_order_id === reference)?.id
 }
 
-/** Error codes that tell the member more than that the payment was declined. */
+/** Error codes that are shown in more detail than that the payment was declined. */
 const failures: Readonly<Record<string, PaymentFailure>> = {
   authentication_declined: 'authenticationFailed',
   '3ds_not_supported': 'authenticationFailed',
@@ -127,7 +127,7 @@ function endedTry(last: Intent['latest_payment_attempt']): EndedTry | undefined 
   }
 }
 
-/** What was taken. Methods without a capture do not tell it apart from the amount. */
+/** What was taken. Methods without a capture have the amount alone. */
 export function paidAmount(given: Pick<Intent, 'amount' | 'captured_amount' | 'currency'>) {
   const { amount, captured_amount: captured = 0, currency } = given
   return fromAirwallex({ currency, amount: captured > 0 ? captured : amount })

@@ -144,7 +144,7 @@ export function airwallexProvider(settings: AirwallexSettings, merchantName: str
     const known = { ...request, providerReference: intent.id, isOpen: true }
     const isRefused = 'refused' in answer && answer.refused.code !== repeated
     const state = intentState(after)
-    // The intent tells more of a refusal than the answer.
+    // The intent has more details of a refusal than the response.
     if (isRefused && state.next === 'payer')
       return endAs(state.ended ?? failureOf(answer.refused.code), after, signal)
     return advance(known, after, false, signal)

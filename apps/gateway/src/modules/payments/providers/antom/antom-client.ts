@@ -61,7 +61,7 @@ export function antomClient(settings: AntomSettings): AntomClient {
         time: answer.headers.get('response-time') ?? undefined,
         signature,
       }
-      // Antom does not sign what it refuses before it knows the client. Nothing was charged then.
+      // Antom does not sign what it refuses before it has identified the client. Nothing was charged then.
       const isRefusedUnsigned = signature === undefined && status === 'F'
       if (!isRefusedUnsigned && !signatures.isValid(signedPath, headers, Buffer.from(bytes)))
         throw new ProviderUnreachable(`antom: ${code} with a wrong signature`)

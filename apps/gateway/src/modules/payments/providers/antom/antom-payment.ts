@@ -27,7 +27,7 @@ export function sessionOf(request: BeginRequest) {
 
 /**
  * The payment with a card that was bound for it. It is sent by the call that sees the binding first, so it has only fields that
- * all of them know: Antom does a payment once, and refuses another content under its id.
+ * all of them can compute: Antom does a payment once, and refuses another content under its id.
  */
 export function boundPayment(attempt: Payable, token: string) {
   return {

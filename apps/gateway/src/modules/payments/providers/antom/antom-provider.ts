@@ -50,7 +50,7 @@ export function antomProvider(settings: AntomSettings): PaymentProvider {
       return result
     }
     if (result.state !== 'succeeded') return result
-    if (!bound.card) return { ...result, detail: 'The bound card was told without its details.' }
+    if (!bound.card) return { ...result, detail: 'The response has no details of the bound card.' }
     const { brand, lastFour } = bound.card
     return { card: { brand, lastFour }, ...result, saved: bound.card }
   }
@@ -61,7 +61,7 @@ export function antomProvider(settings: AntomSettings): PaymentProvider {
     )
   }
 
-  /** The state of an attempt. A card that has been bound for an open one is paid with. Null where Antom knows neither. */
+  /** The state of an attempt. A card that has been bound for an open one is paid with. Null where Antom has neither. */
   async function advance(attempt: KnownAttempt, signal: AbortSignal): Promise<ProviderResult | null> {
     const { reference, isOpen } = attempt
     const payment = await inquire(reference, signal)
@@ -112,7 +112,7 @@ export function antomProvider(settings: AntomSettings): PaymentProvider {
         if (status !== 'S') return { state: 'needsAction', detail: `cancel ${code}` }
       }
       const ended = await advance({ ...attempt, isOpen: false }, signal)
-      // Antom's page may be open, which it does not tell and cannot end.
+      // Antom's page may be open, which cannot be queried or ended.
       return ended ?? { state: 'needsAction', detail: 'not begun' }
     },
 

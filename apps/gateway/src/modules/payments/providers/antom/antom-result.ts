@@ -81,7 +81,7 @@ function knownOf({ paymentId, paymentAmount, paymentResultInfo: info }: Payment)
 
 /** What `payments/pay` says. Cards are captured by Antom at once, so that authorised is paid. */
 export function paidResult({ status, code, body }: AntomAnswer): ProviderResult {
-  // The id was used with another content, so there is a payment: the query tells its state.
+  // The id was used with another content, so there is a payment, whose state the query returns.
   if (code === 'REPEAT_REQ_INCONSISTENT') return { state: 'processing', detail: code }
   const read = readPayment(body)
   const known = knownOf(read)
@@ -92,8 +92,8 @@ export function paidResult({ status, code, body }: AntomAnswer): ProviderResult 
 }
 
 /**
- * What `payments/inquiryPayment` says, of which `result` speaks of the call alone. Undefined: there is no such payment.
- * `isWaiting`: the payer may not have begun or finished, which Antom does not tell apart.
+ * The state in a response of `payments/inquiryPayment`, whose `result` is that of the call alone. Undefined: there is no such payment.
+ * `isWaiting`: the payer may not have begun or finished, which Antom does not distinguish.
  */
 export function inquiredResult({
   status,

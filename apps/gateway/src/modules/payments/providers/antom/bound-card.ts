@@ -28,7 +28,7 @@ const bound = z.object({
     .optional(),
 })
 
-/** `token` of a bound card; `card` where Antom also tells what a list of saved cards shows. */
+/** `token` of a bound card; `card` where Antom also returns what a list of saved cards shows. */
 export type Binding =
   | { state: 'bound'; token: string; card: CardToken | undefined }
   | { state: 'open'; result: ProviderResult }
@@ -81,7 +81,7 @@ export async function findBinding(
     { vaultingRequestId: bindingId(reference) },
     signal,
   )
-  // The code for an id that Antom does not know is not documented; its other refusals are faults of ours.
+  // The code for an unknown id is not documented; its other refusals are faults of ours.
   if (status === 'F' && /NOT_EXIST|NOT_FOUND$/.test(code) && code !== 'KEY_NOT_FOUND') return undefined
   if (status !== 'S') throw new ProviderUnreachable(`antom: vaulting inquiry ${code}`)
   const { vaultingStatus, vaultingResultCode = '' } = readBinding(body)

@@ -6,7 +6,7 @@ const exponents: Exponents = Object.fromEntries(
   'CLP COP IDR ISK JPY KRW PKR PYG TWD VND'.split(' ').map((currency) => [currency, 0]),
 )
 
-/** An amount in major units. PayerMax wants a JSON number; at most 14 digits stay exact in it. */
+/** An amount in major units. PayerMax requires a JSON number; at most 14 digits stay exact in it. */
 export const toPayermax = (amount: Money): number => Number(toDecimal(amount, exponents))
 
 /** Undefined where the number has more decimals than PayerMax counts. */

@@ -38,7 +38,7 @@ export function payermaxProvider(settings: PayermaxSettings): PaymentProvider {
     throw new ProviderUnreachable(`payermax: ${answer.refused.code}`)
   }
 
-  /** What became of an order; null while the payer may still be on the page, which it does not tell from paying. */
+  /** The result of an order; null while the payer may still be on the page, which PayerMax does not distinguish from paying. */
   async function decided(attempt: KnownAttempt, signal: AbortSignal) {
     const order = await findOrder(attempt, signal)
     const result = order && resultOf(order)

@@ -47,7 +47,7 @@ const brands: Readonly<Record<string, CardBrand>> = {
   DISCOVER: 'discover',
 }
 
-/** Codes of failures that tell the member more than that it was declined. */
+/** Codes of failures that are shown in more detail than that it was declined. */
 const failures: Readonly<Record<string, PaymentFailure>> = {
   AUTHENTICATE_FAILED: 'authenticationFailed',
   AMOUNT_LIMIT: 'unavailable',

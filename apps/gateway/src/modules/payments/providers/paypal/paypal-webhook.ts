@@ -111,7 +111,7 @@ function eventOf({ id, event_type, resource: about }: z.output<typeof event>): W
         ...(about.id !== undefined && { providerReference: about.id }),
       }
     }
-    // The query tells what became of the order.
+    // The query returns the state of the order.
     case 'CHECKOUT.PAYMENT-APPROVAL.REVERSED':
     case 'PAYMENT.AUTHORIZATION.CREATED':
     case 'PAYMENT.AUTHORIZATION.VOIDED':

@@ -61,7 +61,7 @@ export async function finishCard(
   return charged(client, settings, trade, answer, signal)
 }
 
-// Whether the payer is back is part of the reference: a trade does not tell it, and is charged after that alone.
+// Whether the payer is back is part of the reference: a trade does not contain it, and is charged after that alone.
 const backMark = '.back'
 
 /** The trade's id of an attempt that was begun with a card of our form or a saved one; undefined for any other. */

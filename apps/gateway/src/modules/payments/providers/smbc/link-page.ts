@@ -102,7 +102,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Signed by somebody who knows the password, and not by the page.
+    // Signed with the password, and not by the page.
     return undefined
   }
 }

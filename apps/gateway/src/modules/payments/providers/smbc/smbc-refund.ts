@@ -11,7 +11,7 @@ const returned: readonly string[] = ['VOID', 'RETURN', 'RETURNX']
 
 /**
  * Gives money back: all that is left by ending the trade, a part by lowering its amount. Both name what is to be reached, so a
- * repetition finds it reached. Two parts at once could not be told apart, so one waits for the other.
+ * repetition finds it reached. Two parts at once could not be distinguished, so one waits for the other.
  */
 export async function refundTrade(
   client: SmbcClient,
