@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { v4 } from 'uuid'
 import * as z from 'zod'
 import type { AirwallexSettings } from '#src/config/providers/airwallex-settings.ts'
+import { type FetchedToken, withAccessToken } from '../access-token.ts'
 import { ProviderUnreachable } from '../payment-provider.ts'
 import { requestProvider } from '../request-provider.ts'
 
@@ -35,9 +36,7 @@ export type AirwallexClient = {
 
 /** Airwallex's payment API with its access token. Throws ProviderUnreachable where it is unknown whether a call was carried out. */
 export function airwallexClient({ url, clientId, apiKey }: AirwallexSettings): AirwallexClient {
-  let token: { value: Promise<string>; endsAt: () => number } | undefined
-
-  async function login(): Promise<{ token: string; lifeMs: number }> {
+  async function login(): Promise<FetchedToken> {
     const { status, body } = await requestProvider({
       provider: 'airwallex',
       url: `${url}/api/v1/authentication/login`,
@@ -52,25 +51,7 @@ export function airwallexClient({ url, clientId, apiKey }: AirwallexSettings): A
     return { token: parsed.data.token, lifeMs: parsed.data.expires_at - Date.now() }
   }
 
-  function currentToken(): Promise<string> {
-    if (token && performance.now() < token.endsAt()) return token.value
-    // Until it has arrived it has no end, so that calls at the same time ask once: logins are limited.
-    let endsAt = Number.POSITIVE_INFINITY
-    const fetched = login()
-    const next = {
-      value: fetched.then((answer) => {
-        endsAt = performance.now() + answer.lifeMs - renewEarlyMs
-        return answer.token
-      }),
-      endsAt: () => endsAt,
-    }
-    token = next
-    next.value.catch(() => {
-      // Whoever asked gets the error; the next call asks again.
-      if (token === next) token = undefined
-    })
-    return next.value
-  }
+  const withToken = withAccessToken(login, renewEarlyMs)
 
   async function call(
     method: 'GET' | 'POST',
@@ -78,27 +59,20 @@ export function airwallexClient({ url, clientId, apiKey }: AirwallexSettings): A
     body: string | undefined,
     signal: AbortSignal,
   ): Promise<AirwallexAnswer> {
-    const send = async (bearer: string) =>
+    const answer = await withToken((token) =>
       requestProvider({
         provider: 'airwallex',
         url: `${url}/api/v1/pa${path}`,
         method,
         headers: {
-          authorization: `Bearer ${bearer}`,
+          authorization: `Bearer ${token}`,
           'x-api-version': apiVersion,
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         signal,
         ...(body !== undefined && { body }),
-      })
-    const bearer = currentToken()
-    const used = token
-    let answer = await send(await bearer)
-    if (answer.status === 401) {
-      // The token was revoked before its end; another call may have renewed it meanwhile.
-      if (token === used) token = undefined
-      answer = await send(await currentToken())
-    }
+      }),
+    )
     if (answer.status === 401) throw new ProviderUnreachable('airwallex: 401')
     if (answer.status < 300) return { ok: answer.body }
     const { code, trace_id: traceId } = errorBody.parse(answer.body)

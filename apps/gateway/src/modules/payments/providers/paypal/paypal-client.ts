@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { PaypalSettings } from '#src/config/providers/paypal-settings.ts'
+import { type FetchedToken, withAccessToken } from '../access-token.ts'
 import { ProviderUnreachable } from '../payment-provider.ts'
 import { requestProvider } from '../request-provider.ts'
 
@@ -32,9 +33,7 @@ export type PaypalClient = {
 
 /** PayPal's REST API with its access token. Throws ProviderUnreachable where it is unknown whether a call was carried out. */
 export function paypalClient({ url, clientId, secret }: PaypalSettings): PaypalClient {
-  let token: { value: Promise<string>; endsAt: () => number } | undefined
-
-  async function fetchToken(): Promise<{ token: string; lifeMs: number }> {
+  async function fetchToken(): Promise<FetchedToken> {
     const { status, body } = await requestProvider({
       provider: 'paypal',
       url: `${url}/v1/oauth2/token`,
@@ -52,25 +51,7 @@ export function paypalClient({ url, clientId, secret }: PaypalSettings): PaypalC
     return { token: parsed.data.access_token, lifeMs: parsed.data.expires_in * 1000 }
   }
 
-  function currentToken(): Promise<string> {
-    if (token && performance.now() < token.endsAt()) return token.value
-    // Until it has arrived it has no end, so that calls at the same time ask once.
-    let endsAt = Number.POSITIVE_INFINITY
-    const fetched = fetchToken()
-    const next = {
-      value: fetched.then((answer) => {
-        endsAt = performance.now() + answer.lifeMs - renewEarlyMs
-        return answer.token
-      }),
-      endsAt: () => endsAt,
-    }
-    token = next
-    next.value.catch(() => {
-      // Whoever asked gets the error; the next call asks again.
-      if (token === next) token = undefined
-    })
-    return next.value
-  }
+  const withToken = withAccessToken(fetchToken, renewEarlyMs)
 
   async function call(
     method: 'GET' | 'POST',
@@ -79,21 +60,16 @@ export function paypalClient({ url, clientId, secret }: PaypalSettings): PaypalC
     body: string | undefined,
     signal: AbortSignal,
   ): Promise<PaypalAnswer> {
-    const send = async () =>
+    const answer = await withToken((token) =>
       requestProvider({
         provider: 'paypal',
         url: url + path,
         method,
-        headers: { ...headers, authorization: `Bearer ${await currentToken()}` },
+        headers: { ...headers, authorization: `Bearer ${token}` },
         signal,
         ...(body !== undefined && { body }),
-      })
-    let answer = await send()
-    if (answer.status === 401) {
-      // The token was revoked before its end.
-      token = undefined
-      answer = await send()
-    }
+      }),
+    )
     if (answer.status === 401) throw new ProviderUnreachable('paypal: 401')
     if (answer.status < 300) return { ok: answer.body }
     const { name, debug_id: debugId, details, links } = errorBody.parse(answer.body ?? {})
