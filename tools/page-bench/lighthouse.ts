@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { browserLaunchOptions } from '../browser.ts'
+import { withoutDebugger } from './without-debugger.ts'
 
 export type LighthouseFigures = {
   performance: number
@@ -30,7 +31,7 @@ type NetworkRequest = { url: string; resourceType?: string; transferSize?: numbe
 
 export async function runLighthouse(url: string): Promise<LighthouseFigures> {
   const userDataDir = mkdtempSync(join(tmpdir(), 'crema-lighthouse-'))
-  const { executablePath = '', args = [], env } = browserLaunchOptions()
+  const { executablePath = '', args = [], env } = withoutDebugger(browserLaunchOptions())
   const chrome = await launch({
     chromePath: executablePath,
     chromeFlags: [

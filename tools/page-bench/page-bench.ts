@@ -15,6 +15,7 @@ import { startProxy } from './proxy.ts'
 import { report } from './report.ts'
 import { startStaticPage } from './static-page.ts'
 import { campaign, friend, nothingMeasured, visitSteps } from './visits.ts'
+import { withoutDebugger } from './without-debugger.ts'
 
 const { values } = parseArgs({
   options: {
@@ -71,7 +72,9 @@ async function findBrowsers(): Promise<MeasuredBrowser[]> {
   if (isComplete && !older) console.error('The older Chromium runs on Linux on x64 only: it is not measured.')
   const found = [browserLaunchOptions(), ...(older ? [launchOptionsFor(older)] : [])]
   return Promise.all(
-    found.map(async (launch) => ({ name: await nameOf(launch), launch, measured: nothingMeasured() })),
+    found
+      .map(withoutDebugger)
+      .map(async (launch) => ({ name: await nameOf(launch), launch, measured: nothingMeasured() })),
   )
 }
 
