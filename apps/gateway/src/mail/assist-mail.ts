@@ -15,7 +15,7 @@ export function renderAssistMail(
   origin: string,
 ): RenderedMail {
   const { t } = mailTranslator(locale)
-  const { activityNo, title, friends, reward, kind, lotteryCode } = assist
+  const { activityNo, title, friends, reward, kind, lotteryCode, country } = assist
   const heading = t('mail.assistTitle', { reward })
   const intro = t('mail.assistIntro', { count: friends, campaign: title })
   const whereItIs = () => {
@@ -31,7 +31,7 @@ export function renderAssistMail(
     paragraphs: [whereItIs()],
     link: {
       text: t('mail.openAssist'),
-      address: `${origin}/marketing/fission?activityNo=${encodeURIComponent(activityNo)}`,
+      address: `${origin}/marketing/fission?activityNo=${encodeURIComponent(activityNo)}${country ? `&cnty=${country.toLowerCase()}` : ''}`,
     },
     footer: t('mail.footerAssist', { brand: brand.name }),
   }

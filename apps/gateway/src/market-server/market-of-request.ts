@@ -45,7 +45,8 @@ const mailLinkCalls = new Set<Endpoint>([contract.confirmMarketing, contract.uns
 /** Calls that read what a country offers, whoever calls. */
 const countryCalls = new Set<Endpoint>([contract.listCampaigns, contract.getConfig, contract.listStores])
 
-const campaignPath = '/marketing/collect-coupons'
+/** Screens of one campaign, which is one of its country, whoever opens it. */
+const campaignPaths = new Set(['/marketing/collect-coupons', '/marketing/fission', '/marketing/poster'])
 
 type Options = {
   markets: RunningMarkets<Services>
@@ -160,9 +161,8 @@ export function marketOfRequest({ markets, config, log, parseCookies }: Options)
     const cookies = cookiesOf(request)
     const { country } = chooseRegion({ headers: request.headers, cookies }, searchParams)
     const ofCountry = marketOfCountry(country)
-    // A campaign is one of its country, whoever opens it.
     const visited =
-      pathname.toLowerCase() === campaignPath && ofCountry
+      campaignPaths.has(pathname.toLowerCase()) && ofCountry
         ? ofCountry
         : ((token === undefined ? undefined : marketOfToken(token))
           ?? (await ofSession(cookies))

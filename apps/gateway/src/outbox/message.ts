@@ -91,6 +91,8 @@ export type AssistNews = {
   kind: TierRewardKind
   /** Of an entry into a draw. */
   lotteryCode: string | null
+  /** Of the campaign, where the member's account is in another market. */
+  country?: string
 }
 
 /** A mail about a reward for invitations. Members without an address see it on the page alone. */

@@ -1,5 +1,7 @@
 import type { MemberChanges } from '#src/database/member-changes.ts'
+import { isUnavailable } from '#src/database/unavailable.ts'
 import { repeatPlugin } from '#src/http/operation/repeat-plugin.ts'
+import { changesOfMember } from '#src/modules/directory/changes-of-member.ts'
 import { memberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
 import type { Outbox } from '#src/outbox/outbox.ts'
 import type { Services } from '#src/services.ts'
@@ -13,6 +15,8 @@ const everyMs = 5_000
 const itemsMax = 200
 /** When a reward that could not be given is tried again, and logged again. */
 const retryMs = 60 * 60_000
+/** The same where another market, which has the inviter's account, is not available. */
+const unavailableMs = 60_000
 
 export type AssistJobServices = RewardServices & {
   outbox: Pick<Outbox, 'enqueue' | 'kick'>
@@ -24,7 +28,8 @@ export const assistPlugin = ({
   memberChanges,
   outbox,
   config,
-}: Pick<Services, 'memberChanges' | 'outbox' | 'config'>) => {
+  markets,
+}: Pick<Services, 'memberChanges' | 'outbox' | 'config' | 'markets'>) => {
   const marks = memberMarks(config.serverSecret)
   const marketCode = config.market.code
   let isRunning = false
@@ -34,7 +39,7 @@ export const assistPlugin = ({
       if (isRunning) return
       isRunning = true
       try {
-        await runAssist({ database, memberChanges, outbox, marks, marketCode }, now)
+        await runAssist({ database, memberChanges, outbox, marks, marketCode, markets }, now)
       } finally {
         isRunning = false
       }
@@ -45,7 +50,7 @@ export const assistPlugin = ({
 
 /** Does what is due at `now`. What fails does not stop the rest; the errors are thrown at the end. */
 export async function runAssist(services: AssistJobServices, now: Date): Promise<void> {
-  const { database, memberChanges, outbox } = services
+  const { database, memberChanges, outbox, markets } = services
   let hasMail = false
   const errors: unknown[] = []
   for (const help of await findDueHelps(database, now, itemsMax)) {
@@ -55,16 +60,18 @@ export async function runAssist(services: AssistJobServices, now: Date): Promise
       errors.push(error)
     }
   }
-  for (const key of await findRewardsToGive(database, now, itemsMax)) {
+  for (const due of await findRewardsToGive(database, now, itemsMax)) {
     try {
-      const given = await giveReward(services, key, now)
+      const given = await giveReward(services, due, now)
       if (given) {
-        memberChanges.announce(given.memberId, ...given.changes)
+        const { memberId, homeMarket, changes } = given
+        changesOfMember({ memberChanges, markets }, homeMarket).announce(memberId, ...changes)
         hasMail = true
       }
     } catch (error) {
       errors.push(error)
-      await postponeReward(database, key, new Date(now.getTime() + retryMs))
+      const pauseMs = isUnavailable(error) ? unavailableMs : retryMs
+      await postponeReward(database, due, new Date(now.getTime() + pauseMs))
     }
   }
   if (hasMail) outbox.kick()

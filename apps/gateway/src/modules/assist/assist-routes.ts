@@ -6,11 +6,15 @@ import { campaignOfMember } from '#src/modules/campaigns/claims/campaign-of-memb
 import { claimedVouchers } from '#src/modules/campaigns/claims/claimed-vouchers.ts'
 import { claimsInFlightMax } from '#src/modules/campaigns/claims/claims-in-flight.ts'
 import { isDayOfHelpsFull } from '#src/modules/campaigns/claims/helped-today.ts'
+import { changesOfMember } from '#src/modules/directory/changes-of-member.ts'
+import { withNamesOfGuests } from '#src/modules/directory/names-of-guests.ts'
+import { readGuest } from '#src/modules/directory/read-guest.ts'
+import { servicesOf } from '#src/modules/directory/services-of.ts'
 import { memberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
 import { toVoucher } from '#src/modules/vouchers/read-voucher.ts'
 import type { Services } from '#src/services.ts'
-import { findInviterRecord } from './achievements/achievement-store.ts'
 import { achievementsOf } from './achievements/achievements.ts'
+import { findRecordInMarkets } from './achievements/record-in-markets.ts'
 import { findAssistCampaign } from './campaigns/assist-campaign-store.ts'
 import { readTiers } from './campaigns/read-tiers.ts'
 import { firstName } from './first-name.ts'
@@ -21,20 +25,22 @@ import { findLastInvitation, type InvitationRow } from './invitations/invitation
 import { findLinkedInvitation } from './invitations/linked-invitation.ts'
 import { readInvitation } from './invitations/read-invitation.ts'
 import { isOpen, startInvitation, startRefusal } from './invitations/start-invitation.ts'
+import { signalsOfGuest } from './review/inviter-abroad.ts'
 import { helpSignals } from './review/signals.ts'
 import { readRewards } from './rewards/read-rewards.ts'
 import { findRewards } from './rewards/reward-store.ts'
 
 type Caller = { memberId: string | null; now: Date }
 
-export function assistRoutes({
-  database,
-  databaseKind,
-  memberChanges,
-  config,
-}: Pick<Services, 'database' | 'databaseKind' | 'memberChanges' | 'config'>): Route[] {
+export function assistRoutes(services: Services): Route[] {
+  const { database, databaseKind, markets, config } = services
   const marks = memberMarks(config.serverSecret)
   const signalsOf = helpSignals(config.serverSecret)
+
+  const named = async <Found extends InvitationRow | undefined>(
+    found: Found,
+  ): Promise<Found | InvitationRow> =>
+    found === undefined ? found : ((await withNamesOfGuests(services, [found]))[0] ?? found)
 
   /** What the caller can do with an invitation, given why the claim of a help would be refused. */
   const helpWith = async (
@@ -62,11 +68,12 @@ export function assistRoutes({
   return [
     route(contract.getAssistCampaign, async ({ activityNo, ...link }, caller) => {
       const { memberId, country, locale, now } = caller
+      const guest = await readGuest(services, caller)
       const [read, assist, own, invited] = await Promise.all([
-        campaignOfMember(database, activityNo, { memberId, country, locale, now, marks }),
+        campaignOfMember(database, activityNo, { memberId, guest, country, locale, now, marks }),
         findAssistCampaign(database, activityNo),
-        memberId === null ? undefined : findLastInvitation(database, activityNo, memberId),
-        findLinkedInvitation(database, activityNo, link),
+        memberId === null ? undefined : findLastInvitation(database, activityNo, memberId).then(named),
+        findLinkedInvitation(database, activityNo, link).then(named),
       ])
       if (!read || !assist) return { refused: 'notFound' }
       if (!read.campaign.isInCountry) return { refused: 'notInCountry' }
@@ -105,9 +112,11 @@ export function assistRoutes({
       return { ok: detail }
     }),
 
-    route(contract.startInvitation, async ({ activityNo }, { memberId, country, locale, now }) => {
+    route(contract.startInvitation, async ({ activityNo }, caller) => {
+      const { memberId, country, locale, now } = caller
+      const guest = await readGuest(services, caller)
       const [read, assist] = await Promise.all([
-        campaignOfMember(database, activityNo, { memberId, country, locale, now, marks }),
+        campaignOfMember(database, activityNo, { memberId, guest, country, locale, now, marks }),
         findAssistCampaign(database, activityNo),
       ])
       if (!read) return { refused: 'notFound' }
@@ -122,27 +131,33 @@ export function assistRoutes({
         invitationsPerMember,
         now,
       })
-      return 'refused' in started ? started : { ok: readInvitation(started.ok, memberId) }
+      if ('refused' in started) return started
+      return { ok: readInvitation(await named(started.ok), memberId) }
     }),
 
     route(
       contract.helpFriend,
-      async (input, { memberId, country, locale, now, idempotencyKey, device, http }) => {
-        const signals = await signalsOf(database, { memberId, device, address: http.request.ip })
+      async (input, caller) => {
+        const { memberId, homeMarket, country, locale, now, idempotencyKey, device, http } = caller
+        const account = homeMarket === undefined ? services : servicesOf(markets, homeMarket)
+        const signals = await signalsOf(account.database, { memberId, device, address: http.request.ip })
         const { activityNo } = input
         const helped = await helpFriend(database, {
           ...input,
           memberId,
+          guest: await readGuest(services, caller),
           country,
           idempotencyKey,
           signals,
+          signalsOfInviter: (inviter) => signalsOfGuest(markets, inviter, { signals, device }),
           now,
           marks,
           marketCode: config.market.code,
         })
         if ('refused' in helped) return helped
-        const { state, ordinal, issued, invitation } = helped.ok
-        memberChanges.announce(invitation.member_id, 'friends')
+        const { state, ordinal, issued } = helped.ok
+        const invitation = await named(helped.ok.invitation)
+        changesOfMember(services, invitation.home_market).announce(invitation.member_id, 'friends')
         const vouchers = issued
           ? issued.map((row) => toVoucher(row, locale, now))
           : await claimedVouchers(database, memberId, activityNo, locale, now, ordinal)
@@ -155,7 +170,7 @@ export function assistRoutes({
     route(contract.listHelps, async ({ limit, cursor, activityNo }, { memberId }) => {
       const after = decodeCursor(cursor)
       const found = await findHelps(database, { memberId, activityNo, after, limit: limit + 1 })
-      const shown = found.slice(0, limit)
+      const shown = await withNamesOfGuests(services, found.slice(0, limit))
       const last = shown.at(-1)
       return {
         ok: {
@@ -192,7 +207,7 @@ export function assistRoutes({
     ),
 
     route(contract.listAchievements, async (_input, { memberId }) => ({
-      ok: { achievements: achievementsOf(await findInviterRecord(database, memberId)) },
+      ok: { achievements: achievementsOf(await findRecordInMarkets(services, memberId)) },
     })),
   ]
 }

@@ -34,7 +34,7 @@ export async function auditAssist(database: Database, limit: number): Promise<As
       cross join lateral (
         select count(*) filter (where friends <= i.qualified)::int as reached,
           count(*) filter (where friends > i.qualified)::int as early,
-          coalesce(max(friends) filter (where given_at is not null), 0)::int as given_up_to,
+          coalesce(max(friends) filter (where given_at is not null or stars is not null), 0)::int as given_up_to,
           count(*) filter (where given_at is not null)::int as given,
           count(*) filter (where given_at is not null and (
             lottery_code is not null or stars is not null

@@ -5,11 +5,20 @@ import { findSession } from '#src/modules/identity/sessions/find-session.ts'
 import type { Services } from '#src/services.ts'
 import { servicesOf } from './services-of.ts'
 
-/** The calls that a member of another market may make as a guest: they read, scan and claim a campaign of its countries. */
+/**
+ * The calls that a member of another market may make as a guest: they read, scan and claim a campaign of its countries, invite friends and
+ * help them.
+ */
 export const guestCalls: ReadonlySet<Endpoint> = new Set<Endpoint>([
   contract.getCampaign,
   contract.scanCampaign,
   contract.claimCampaign,
+  contract.getAssistCampaign,
+  contract.startInvitation,
+  contract.helpFriend,
+  contract.listHelps,
+  contract.listAssistRewards,
+  contract.getPosterMaterial,
 ])
 
 /**

@@ -24,6 +24,10 @@ const hourMs = 60 * 60_000
 export type HelpRequest = Omit<ClaimRequest, 'kind' | 'priceStars' | 'scan' | 'referrerId' | 'help'> & {
   fissionCode: string
   signals: readonly Signal[]
+  /** Reads which signals are those of an inviter who is a guest: their devices and address are in another market. */
+  signalsOfInviter?:
+    | ((inviter: { memberId: string; homeMarket: string }) => Promise<Set<Signal['kind']>>)
+    | undefined
 }
 
 export type Helped = {
@@ -41,14 +45,17 @@ export type Helped = {
  */
 export async function helpFriend(
   database: Database,
-  { fissionCode, signals, ...request }: HelpRequest,
+  { fissionCode, signals, signalsOfInviter, ...request }: HelpRequest,
 ): Promise<Result<Helped, HelpRefusal>> {
   const { activityNo, memberId, now } = request
   const code = readInvitationCode(fissionCode)
   const found = code === null ? undefined : await findInvitationToHelp(database, activityNo, code)
   if (!found) return { refused: 'notFound' }
   const { review: rules, ...invitation } = found
-  const { invitation_id: invitationId, member_id: inviterId } = invitation
+  const { invitation_id: invitationId, member_id: inviterId, home_market: homeMarket } = invitation
+  // Before the transaction, which must not wait for another market.
+  const ofInviter =
+    homeMarket === null ? undefined : await signalsOfInviter?.({ memberId: inviterId, homeMarket })
   const heldUntil = new Date(now.getTime() + rules.decideHours * hourMs)
   // Of the attempt that was committed.
   let isHeld = false
@@ -64,7 +71,14 @@ export async function helpFriend(
       },
       async review(transaction, { helpId }) {
         await saveSignals(transaction, { helpId, activityNo, now }, signals)
-        const reasons = await heldFor(transaction, { activityNo, invitationId, signals, rules, now })
+        const reasons = await heldFor(transaction, {
+          activityNo,
+          invitationId,
+          signals,
+          ofInviter,
+          rules,
+          now,
+        })
         isHeld = reasons.length > 0
         reviewed = undefined
         if (isHeld) return saveHeldFor(transaction, helpId, reasons)

@@ -10,6 +10,8 @@ export type HelpRow = Pick<
 > & {
   member_id: string | null
   display_name: string | null
+  /** The market that has the friend's account, of a guest. */
+  home_market: string | null
   /** The instant in microseconds, for the cursor. */
   sorted_at: string
 }
@@ -25,7 +27,7 @@ export async function findHelps(
   }: { memberId: string; activityNo: string; after: Cursor | null; limit: number },
 ): Promise<HelpRow[]> {
   const { rows } = await sql<HelpRow>`
-    select h.help_id, h.helped_at, h.reference, h.state, h.until, h.rejected_for, h.member_id, m.display_name,
+    select h.help_id, h.helped_at, h.reference, h.state, h.until, h.rejected_for, h.member_id, m.display_name, m.home_market,
       to_char(h.helped_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sorted_at
     from invitation i
     join help h on h.invitation_id = i.invitation_id

@@ -114,7 +114,7 @@ export async function awaitUseAgain(
     ),
     taken_back as (
       delete from assist_reward r using counted
-      where r.invitation_id = counted.invitation_id and r.friends > counted.qualified and r.given_at is null
+      where r.invitation_id = counted.invitation_id and r.friends > counted.qualified and r.given_at is null and r.stars is null
     )
     select state from changed where state = 'pending'`.execute(transaction)
   return rows.length > 0

@@ -3,7 +3,11 @@ import type { Database } from '#src/database/database.ts'
 import type { ReviewRules, Tables } from '#src/database/tables.ts'
 import { dayOfHelpsIsFull } from '#src/modules/campaigns/claims/helped-today.ts'
 
-export type InvitationRow = Selectable<Tables['invitation']> & { display_name: string | null }
+export type InvitationRow = Selectable<Tables['invitation']> & {
+  display_name: string | null
+  /** The market that has the inviter's account, of a guest. */
+  home_market: string | null
+}
 
 /** An invitation, with the name that its inviter chose. */
 export async function findInvitationByCode(
@@ -59,7 +63,7 @@ const invitations = (database: Database) =>
     .selectFrom('invitation as i')
     .innerJoin('member as m', 'm.member_id', 'i.member_id')
     .selectAll('i')
-    .select('m.display_name')
+    .select(['m.display_name', 'm.home_market'])
 
 export type NewInvitation = {
   invitationId: string

@@ -1,6 +1,11 @@
 import type { Database } from '#src/database/database.ts'
 import type { HeldFor, ReviewRules } from '#src/database/tables.ts'
-import { countHelpers, countRecentHelps, isOfInviter, lockMarks } from './signal-store.ts'
+import {
+  countHelpers,
+  countRecentHelps,
+  isOfInviter as isSignalOfInviter,
+  lockMarks,
+} from './signal-store.ts'
 import type { Signal } from './signals.ts'
 
 const minuteMs = 60_000
@@ -9,6 +14,8 @@ export type ReviewedHelp = {
   activityNo: string
   invitationId: string
   signals: readonly Signal[]
+  /** The signals that are those of an inviter from another market; undefined for one of this market. */
+  ofInviter?: ReadonlySet<Signal['kind']> | undefined
   rules: ReviewRules
   now: Date
 }
@@ -36,7 +43,7 @@ export async function heldFor(transaction: Database, help: ReviewedHelp): Promis
 
 async function isAbove(
   transaction: Database,
-  { activityNo, invitationId, rules, now }: ReviewedHelp,
+  { activityNo, invitationId, ofInviter, rules, now }: ReviewedHelp,
   signal: Signal,
 ): Promise<boolean> {
   const limit = rules[signal.kind]
@@ -44,6 +51,7 @@ async function isAbove(
   const since =
     signal.kind === 'network' ? new Date(now.getTime() - rules.networkHours * 60 * minuteMs) : null
   const helpers = await countHelpers(transaction, { activityNo, signal, since, limit })
-  const inviter = (await isOfInviter(transaction, invitationId, signal)) ? 1 : 0
-  return helpers + inviter > limit
+  const isOfInviter =
+    ofInviter?.has(signal.kind) ?? (await isSignalOfInviter(transaction, invitationId, signal))
+  return helpers + (isOfInviter ? 1 : 0) > limit
 }

@@ -63,6 +63,21 @@ export async function isOfInviter(
   return rows[0]?.found === true
 }
 
+/** Whether a member has signed in on the device, or has the address. */
+export async function isOfMember(database: Database, memberId: string, signal: Signal): Promise<boolean> {
+  if (signal.kind === 'network') return false
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      ${
+        signal.kind === 'device'
+          ? sql`select from member_device where member_id = ${memberId}::uuid and device_hmac = ${signal.deviceHmac}::bytea`
+          : sql`select from member where member_id = ${memberId}::uuid
+              and contact_key(coalesce(email, contact_email)) = ${signal.contactKey}`
+      }
+    ) as found`.execute(database)
+  return rows[0]?.found === true
+}
+
 /** The helps of an invitation since then, whatever became of them. */
 export async function countRecentHelps(
   transaction: Database,

@@ -6,12 +6,18 @@ import type { CampaignText, Localized, StoredTier, Tables } from '#src/database/
 
 export type RewardKey = { invitation_id: string; friends: number }
 
+/** A reward to give, with its inviter; `home_market` is that of a guest's account. */
+export type DueReward = RewardKey & { member_id: string; home_market: string | null }
+
 /** Rewards that were reached and have still to be given; at most `limit`. */
-export async function findRewardsToGive(database: Database, now: Date, limit: number): Promise<RewardKey[]> {
-  const { rows } = await sql<RewardKey>`
-    select invitation_id, friends from assist_reward
-    where given_at is null and (next_try_at is null or next_try_at <= ${now}::timestamptz)
-    order by reached_at
+export async function findRewardsToGive(database: Database, now: Date, limit: number): Promise<DueReward[]> {
+  const { rows } = await sql<DueReward>`
+    select r.invitation_id, r.friends, m.member_id, m.home_market
+    from assist_reward r
+    join invitation i on i.invitation_id = r.invitation_id
+    join member m on m.member_id = i.member_id
+    where r.given_at is null and (r.next_try_at is null or r.next_try_at <= ${now}::timestamptz)
+    order by r.reached_at
     limit ${limit}`.execute(database)
   return rows
 }
@@ -27,6 +33,8 @@ export async function lockInviter(transaction: Database, invitationId: string): 
 
 export type RewardToGive = {
   member_id: string
+  /** Of a guest: the market that has their account, and with it their address. */
+  home_market: string | null
   email: string | null
   language: string
   reached_at: Date
@@ -36,6 +44,8 @@ export type RewardToGive = {
   texts: Localized<CampaignText>
   countries: Country[]
   tier: StoredTier
+  /** Stars that were promised to a guest, and are being given in the market of their account. */
+  promised: number | null
 }
 
 /** A reward that has not been given, with its inviter and tier. The invitation must be locked. */
@@ -44,7 +54,8 @@ export async function findRewardToGive(
   { invitation_id: invitationId, friends }: RewardKey,
 ): Promise<RewardToGive | undefined> {
   const { rows } = await sql<RewardToGive>`
-    select m.member_id, m.email, m.language, r.reached_at, i.activity_no, i.country, c.zone, c.texts, c.countries, tier.tier
+    select m.member_id, m.home_market, m.email, m.language, r.reached_at, i.activity_no, i.country, c.zone, c.texts, c.countries, tier.tier,
+      r.stars as promised
     from assist_reward r
     join invitation i on i.invitation_id = r.invitation_id
     join member m on m.member_id = i.member_id
@@ -62,16 +73,19 @@ export async function findRewardToGive(
 /** What was given for a tier. */
 export type Given = { voucherNos?: string[]; stars?: number; lotteryCode?: string }
 
-/** Stores what was given. The helps that led to the tier, the first ones that counted, are rewarded with it. */
+/**
+ * Stores what was given, or with `givenAt` null what is promised: a till takes it back no more. The helps that led to the tier, the first
+ * ones that counted, are rewarded with it.
+ */
 export async function saveGiven(
   transaction: Database,
   { invitation_id: invitationId, friends }: RewardKey,
   { voucherNos = [], stars, lotteryCode }: Given,
-  now: Date,
+  givenAt: Date | null,
 ): Promise<void> {
   await sql`
     with given as (
-      update assist_reward set given_at = ${now}::timestamptz, voucher_nos = ${voucherNos}::text[],
+      update assist_reward set given_at = ${givenAt}::timestamptz, voucher_nos = ${voucherNos}::text[],
         stars = ${stars ?? null}::int, lottery_code = ${lotteryCode ?? null}::text, next_try_at = null
       where invitation_id = ${invitationId}::uuid and friends = ${friends}::smallint
       returning invitation_id, friends

@@ -3,6 +3,7 @@ import type { Country } from '@crema/contract/countries/countries'
 import type { Locale } from '@crema/i18n/locales'
 import type { Database } from '#src/database/database.ts'
 import { localizedText } from '#src/database/localized-text.ts'
+import type { Guest } from '#src/modules/directory/read-guest.ts'
 import type { MemberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
 import {
   type CampaignRecord,
@@ -12,9 +13,17 @@ import {
 } from '../catalogue/campaign-record.ts'
 import { findClaimContext } from '../catalogue/find-claim-context.ts'
 import { toSummary } from '../catalogue/read-campaign.ts'
-import { findCampaignForMember, withOtherAccounts } from './claimant-store.ts'
+import { asClaimant, findCampaignForMember, withOtherAccounts } from './claimant-store.ts'
 
-type Reader = { memberId: string | null; country: Country; locale: Locale; now: Date; marks: MemberMarks }
+type Reader = {
+  memberId: string | null
+  /** Of a member of another market. */
+  guest?: Guest | undefined
+  country: Country
+  locale: Locale
+  now: Date
+  marks: MemberMarks
+}
 
 export type CampaignOfMember = {
   campaign: CampaignRecord
@@ -29,11 +38,12 @@ export type CampaignOfMember = {
 export async function campaignOfMember(
   database: Database,
   activityNo: string,
-  { memberId, country, locale, now, marks }: Reader,
+  { memberId, guest, country, locale, now, marks }: Reader,
 ): Promise<CampaignOfMember | undefined> {
   const read = await findCampaignForMember(database, activityNo, { memberId, country, now })
   if (!read) return undefined
-  const { campaign, coupons, claimant: found } = read
+  const { campaign, coupons } = read
+  const found = guest ? asClaimant(read.claimant, guest) : read.claimant
   const origin = { storeId: null, isScanned: false, country, now }
   const [claimant, context] = await Promise.all([
     found && withOtherAccounts(database, found, campaign, marks, now),

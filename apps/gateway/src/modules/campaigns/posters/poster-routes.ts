@@ -1,6 +1,7 @@
 import { contract } from '@crema/contract/contract'
 import { type Route, route } from '#src/http/endpoint/route.ts'
 import { firstName } from '#src/modules/assist/first-name.ts'
+import { withNamesOfGuests } from '#src/modules/directory/names-of-guests.ts'
 import type { Services } from '#src/services.ts'
 import { findCampaign, findCoupons } from '../catalogue/campaign-store.ts'
 import { toSummary } from '../catalogue/read-campaign.ts'
@@ -8,15 +9,17 @@ import { posterOffer } from './poster-offer.ts'
 import { findSharer } from './poster-store.ts'
 import { shortLink } from './short-link.ts'
 
-export function posterRoutes({ database, config }: Pick<Services, 'database' | 'config'>): Route[] {
+export function posterRoutes(services: Pick<Services, 'database' | 'config' | 'markets'>): Route[] {
+  const { database, config } = services
   return [
     route(contract.getPosterMaterial, async ({ activityNo }, { memberId, country, locale, now }) => {
-      const [campaign, coupons, sharer] = await Promise.all([
+      const [campaign, coupons, found] = await Promise.all([
         findCampaign(database, activityNo, country, now),
         findCoupons(database, [activityNo], country),
         memberId === null ? undefined : findSharer(database, memberId, activityNo),
       ])
       if (!campaign) return { refused: 'notFound' }
+      const [sharer] = await withNamesOfGuests(services, found ? [found] : [])
       if (!campaign.isInCountry) return { refused: 'notInCountry' }
       const { coupons: listed, ...summary } = toSummary(
         campaign,
@@ -30,7 +33,7 @@ export function posterRoutes({ database, config }: Pick<Services, 'database' | '
           ...summary,
           ...posterOffer(listed),
           newMembersOnly: campaign.newUsersOnly,
-          from: firstName(sharer?.displayName ?? null),
+          from: firstName(sharer?.display_name ?? null),
           link: shortLink(config.publicOrigin, {
             activityNo,
             fissionCode: campaign.kind === 'fission' ? (sharer?.fissionCode ?? null) : null,

@@ -2,14 +2,22 @@ import { sql } from 'kysely'
 import type { Country } from '@crema/contract/countries/countries'
 import type { Database } from '#src/database/database.ts'
 
+export type Sharer = {
+  member_id: string
+  display_name: string | null
+  /** The market that has the account of a guest. */
+  home_market: string | null
+  fissionCode: string | null
+}
+
 /** A member's name, and the code of the invitation that they have started last, if any. */
 export async function findSharer(
   database: Database,
   memberId: string,
   activityNo: string,
-): Promise<{ displayName: string | null; fissionCode: string | null } | undefined> {
-  const { rows } = await sql<{ displayName: string | null; fissionCode: string | null }>`
-    select m.display_name as "displayName",
+): Promise<Sharer | undefined> {
+  const { rows } = await sql<Sharer>`
+    select m.member_id, m.display_name, m.home_market,
       (select i.code from invitation i
         where i.member_id = m.member_id and i.activity_no = ${activityNo}
         order by i.ordinal desc limit 1) as "fissionCode"

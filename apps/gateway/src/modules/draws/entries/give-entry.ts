@@ -3,6 +3,7 @@ import type { Country } from '@crema/contract/countries/countries'
 import type { Outcome } from '@crema/contract/outcomes'
 import type { Database } from '#src/database/database.ts'
 import { claimForPrice } from '#src/modules/campaigns/claims/claim-campaign.ts'
+import type { Guest } from '#src/modules/directory/read-guest.ts'
 import type { MemberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
 import { findOwnCodes } from './entry-store.ts'
 
@@ -11,6 +12,8 @@ const gifts = '6f0f6f0e-3a57-4c0b-9b52-2d6d7f8f1a41'
 
 export type GivenEntry = {
   memberId: string
+  /** Of a member of another market. */
+  guest?: Guest | undefined
   activityNo: string
   country: Country
   /** What it is given for, such as `help <id>` or `voucher <number>`: one entry of the member into this draw. */
