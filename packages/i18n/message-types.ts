@@ -1407,6 +1407,10 @@ export type Messages = {
   'stars.signInTitle': undefined
   'stars.signInText': undefined
   'stars.needsConnection': undefined
+  'stars.homeTitle': { country: string | number }
+  'stars.homeText': undefined
+  'stars.toHome': undefined
+  'stars.givenAbroad': undefined
   'store.stores': undefined
   'store.nearest': undefined
   'store.noneNear': undefined

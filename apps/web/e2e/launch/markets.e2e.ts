@@ -4,7 +4,9 @@ import { countryName } from '@crema/i18n/format/text/names'
 import { startGatewayProcess } from '@crema/tools/gateway-process'
 import { signIn } from '@crema/tools/sign-in'
 import type { Translate } from '@crema/tools/translate-in'
+import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test as base } from '../support/fixtures.ts'
+import { helpersOf, invitationLink, startInviting } from '../support/inviters.ts'
 import { newEmail } from '../support/members.ts'
 import { payButton, payPath, resultTitle, typeCard } from '../support/orders.ts'
 
@@ -90,10 +92,34 @@ test('a visitor changes country, signs in there, and stays a member of that mark
     for (const secret of await session(page, context)) expect(secret).toMatch(/^10~/)
   })
 
+  await test.step('they help a friend there, invite friends themselves, and have one wallet', async () => {
+    const inviter = await startInviting(gateway.origin)
+    await page.goto(invitationLink(inviter))
+    await page.locator('[data-early=claim]').click()
+    await expect(page.getByRole('dialog', { name: t('campaign.claimedTitle', { count: 1 }) })).toBeVisible()
+    expect(await helpersOf(gateway.origin, inviter)).toBe(1)
+    await page.goto('/marketing/fission?activityNo=DEMO-FISSION&cnty=us&lang=en')
+    await page.getByRole('button', { name: t('assist.start'), exact: true }).click()
+    await expect(page.getByRole('button', { name: t('assist.share') })).toBeVisible()
+    await page.goto('/marketing/tickets?cnty=jp&lang=en')
+    await expect(page.getByRole('tabpanel').getByRole('article')).toHaveCount(5)
+  })
+
+  await test.step('stars and gifts are those of their own country, which says so and leads there', async () => {
+    const notice = page.getByText(t('stars.homeTitle', { country: countryName('en', 'JP') }))
+    await page.goto('/marketing/pointActivity?cnty=us&lang=en')
+    await expect(notice).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: t('stars.toHome') }).click()
+    await expect(page).toHaveURL(/cnty=jp/)
+    await expect(page.getByRole('heading', { name: t('stars.keepCollecting') })).toBeVisible()
+    await expect(notice).toHaveCount(0)
+  })
+
   await test.step('in a tab of its own the session is renewed by the cookie of its market', async () => {
     const second = await context.newPage()
     await second.goto('/marketing/tickets?cnty=us&lang=en')
-    await expect(second.getByRole('tabpanel').getByRole('article')).toHaveCount(4)
+    await expect(second.getByRole('tabpanel').getByRole('article')).toHaveCount(5)
     // The wallet is rendered for the cookie, before the tab has a token.
     await expect.poll(async () => (await session(second, context))[0]).toMatch(/^10~/)
   })

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
+import { countryCode } from '../../schemas.ts'
 import { nextGift, starLot, starProgram } from '../../stars/stars.ts'
 
 export const getStarSummary = endpoint({
   method: 'GET',
   path: 'point/summary',
   summary:
-    'The member’s stars in the caller’s country: balance, this period, when they end, and the next gift.',
+    'The member’s stars in the caller’s country, or in their own: balance, this period, when they end, and the next gift.',
   request: z.object({}),
   response: z.object({
+    /** The country of the stars, where it is not the caller's: on a page of another market's country, that of the member's account. */
+    starsOf: z.optional(countryCode),
     /** The program that runs, or the last one while its stars can be spent; null where the country has none. */
     program: z.nullable(starProgram),
     /** Stars that can be spent; below zero where some are owed. */

@@ -9,15 +9,19 @@ import { type Route, route } from '#src/http/endpoint/route.ts'
 import type { Services } from '#src/services.ts'
 import { nextGift } from '../campaigns/gifts/next-gift.ts'
 import { findMovements, findOpenLots, findReceived, type MovementRow } from './account/account-store.ts'
+import { countryOfStars } from './account/country-of-stars.ts'
 import { findBalance } from './ledger/star-balance.ts'
 import { redeemableProgram } from './programs/redeemable-program.ts'
 
 /** More ends than a page shows; those beyond it are counted in the balance. */
 const lotsMax = 100
 
-export function starRoutes({ database }: Pick<Services, 'database'>): Route[] {
+export function starRoutes(services: Pick<Services, 'database' | 'config'>): Route[] {
+  const { database } = services
   return [
-    route(contract.getStarSummary, async (_input, { memberId, country, locale, now }) => {
+    route(contract.getStarSummary, async (_input, caller) => {
+      const { memberId, locale, now } = caller
+      const country = await countryOfStars(services, caller)
       const account = { memberId, country }
       const [program, stars, lots] = await Promise.all([
         redeemableProgram(database, { country, locale, now }),
@@ -30,14 +34,19 @@ export function starRoutes({ database }: Pick<Services, 'database'>): Route[] {
             nextGift(database, { country, locale, now, balance: stars.balance }),
           ])
         : [0, null]
-      return { ok: { program, ...stars, received, lots, nextGift: next } }
+      const starsOf = country === caller.country ? {} : { starsOf: country }
+      return { ok: { ...starsOf, program, ...stars, received, lots, nextGift: next } }
     }),
 
-    route(contract.getStarProgram, async (_input, { country, locale, now }) => ({
-      ok: { program: await redeemableProgram(database, { country, locale, now }) },
-    })),
+    route(contract.getStarProgram, async (_input, caller) => {
+      const { locale, now } = caller
+      const country = await countryOfStars(services, caller)
+      return { ok: { program: await redeemableProgram(database, { country, locale, now }) } }
+    }),
 
-    route(contract.listStarMovements, async ({ kind, limit, cursor }, { memberId, country, locale }) => {
+    route(contract.listStarMovements, async ({ kind, limit, cursor }, caller) => {
+      const { memberId, locale } = caller
+      const country = await countryOfStars(services, caller)
       const after = decodeCursor(cursor)
       const rows = await findMovements(
         database,

@@ -12,6 +12,7 @@ import { BalanceCard } from './balance/balance-card.tsx'
 import { VisitorCard } from './balance/visitor-card.tsx'
 import { GiftsPart } from './gifts/gifts-part.tsx'
 import { HistoryPart } from './history/history-part.tsx'
+import { HomeStarsNotice } from './home-stars-notice.tsx'
 import { PastPart } from './lists/past-part.tsx'
 import { RedemptionsPart } from './lists/redemptions-part.tsx'
 import { VouchersPart } from './lists/vouchers-part.tsx'
@@ -58,6 +59,7 @@ export function StarsPage(props: StarsPageProps) {
           <StarsTabs part={part} />
           <div className={styles.part}>
             {asOfMs === null ? null : <AsOfNotice asOfMs={asOfMs} />}
+            {isMember && part !== 'draws' ? <HomeStarsNotice part={part} starsOf={summary?.starsOf} /> : null}
             {isMember || publicParts.includes(part) ? partContent(props) : <SignInInvitation />}
           </div>
           <div className={styles.about}>

@@ -6,6 +6,7 @@ import { decodeCursor, encodeCursor } from '#src/database/cursor.ts'
 import { localizedText } from '#src/database/localized-text.ts'
 import { type Route, route } from '#src/http/endpoint/route.ts'
 import { memberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
+import { countryOfStars } from '#src/modules/stars/account/country-of-stars.ts'
 import { balanceJson } from '#src/modules/stars/ledger/star-balance.ts'
 import { redeemableProgram } from '#src/modules/stars/programs/redeemable-program.ts'
 import { toVoucher } from '#src/modules/vouchers/read-voucher.ts'
@@ -17,14 +18,13 @@ import { claimedVouchers } from '../claims/claimed-vouchers.ts'
 import { countRedemptions, findGifts, findRedemptions, type GiftCursor } from './gift-store.ts'
 import { redeemGift } from './redeem-gift.ts'
 
-export function giftRoutes({
-  database,
-  memberChanges,
-  config,
-}: Pick<Services, 'database' | 'memberChanges' | 'config'>): Route[] {
+export function giftRoutes(services: Pick<Services, 'database' | 'memberChanges' | 'config'>): Route[] {
+  const { database, memberChanges, config } = services
   const marks = memberMarks(config.serverSecret)
   return [
-    route(contract.listGifts, async ({ limit, cursor }, { country, locale, memberId, now }) => {
+    route(contract.listGifts, async ({ limit, cursor }, caller) => {
+      const { locale, memberId, now } = caller
+      const country = await countryOfStars(services, caller)
       const [found, program] = await Promise.all([
         findGifts(database, { country, now, after: readCursor(cursor), limit: limit + 1 }),
         redeemableProgram(database, { country, locale, now }),
@@ -38,6 +38,7 @@ export function giftRoutes({
       const last = shown.at(-1)
       return {
         ok: {
+          ...(country !== caller.country && { starsOf: country }),
           program,
           items: shown.map((campaign) => ({
             ...toSummary(campaign, coupons.get(campaign.activityNo) ?? [], country, locale, now),
@@ -54,7 +55,9 @@ export function giftRoutes({
       }
     }),
 
-    route(contract.redeemGift, async (input, { memberId, country, locale, now, idempotencyKey }) => {
+    route(contract.redeemGift, async (input, caller) => {
+      const { memberId, locale, now, idempotencyKey } = caller
+      const country = await countryOfStars(services, caller)
       const redeemed = await redeemGift(database, {
         ...input,
         memberId,
@@ -77,7 +80,9 @@ export function giftRoutes({
       }
     }),
 
-    route(contract.listRedemptions, async ({ limit, cursor }, { memberId, country, locale, now }) => {
+    route(contract.listRedemptions, async ({ limit, cursor }, caller) => {
+      const { memberId, locale, now } = caller
+      const country = await countryOfStars(services, caller)
       const after = decodeCursor(cursor)
       const found = await findRedemptions(database, {
         memberId,

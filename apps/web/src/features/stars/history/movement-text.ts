@@ -13,7 +13,10 @@ export const shownKinds = [
 ] as const satisfies readonly StarMovementKind[]
 
 /** What a movement was: the store of an order, the title of a gift. */
-export function movementTitle({ kind, storeName, title }: StarMovement, t: Translator['t']): string {
+export function movementTitle(
+  { kind, storeName, title, activityNo }: StarMovement,
+  t: Translator['t'],
+): string {
   switch (kind) {
     case 'earned':
       return storeName === null ? t('stars.order') : t('stars.orderAt', { store: storeName })
@@ -25,8 +28,8 @@ export function movementTitle({ kind, storeName, title }: StarMovement, t: Trans
     case 'returned':
       return title ?? t('stars.entered')
     case 'adjusted':
-      // The stars that a draw has given have its title.
-      return title ?? t('stars.correction')
+      // The stars that a draw has given have its title, unless it is one of another market.
+      return title ?? t(activityNo === null ? 'stars.correction' : 'stars.givenAbroad')
     case 'expired':
     case 'forfeited':
       return t(`stars.${kind}`)

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { Gift } from '@crema/contract/stars/stars'
 import { isTransient, refusalName } from '#src/api/api-error.ts'
 import { bidiIsolate } from '#src/lib/text/bidi-isolate.ts'
+import { addressIn } from '#src/lib/url/address-in.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useAppContext, useTranslate } from '#src/session/app-context.ts'
 import { useIsMemberExpected } from '#src/session/expected-member.ts'
@@ -54,7 +55,19 @@ export function GiftActions({ gift, isAvailable, state, onClose }: GiftActionsPr
   const isStoreRefused = refusal === 'storeNotSupported' || refusal === 'storeClosedToday'
   const isShort = summary !== undefined && summary.balance < priceStars
   if (!isSending && isShort) return back
+  // The stores are those of the page's country: where the gift is from another one, that country is chosen first.
+  const abroad = summary?.starsOf
   const storesLink = paths.stores({ activityNo, choose: '1', gift: '1' })
+  if (storeRequired && abroad !== undefined) {
+    return (
+      <>
+        <a href={addressIn(abroad, paths.stars({ gift: activityNo }))} className={buttonClass()}>
+          {t('stars.toHome')}
+        </a>
+        {close}
+      </>
+    )
+  }
   if (storeRequired && (store === null || isStoreRefused)) {
     return (
       <>

@@ -17,6 +17,7 @@ export function GiftDetails({ gift, isAvailable }: GiftDetailsProps) {
   const t = useTranslate()
   const { locale, country } = useSession()
   const { summary } = useStarSummary()
+  const starsOf = summary?.starsOf ?? country
   const { coupons, perPerson, rules, storeRequired, storesLimited, priceStars } = gift
   const [coupon] = coupons
   const where = storeRequired ? 'stars.validChosen' : storesLimited ? 'stars.validSome' : undefined
@@ -24,7 +25,7 @@ export function GiftDetails({ gift, isAvailable }: GiftDetailsProps) {
     <>
       <ul className={styles.facts}>
         {coupon ? <li>{t('stars.validDays', { count: coupon.validDays })}</li> : null}
-        <li>{where ? t(where) : t('stars.validAnywhere', { country: countryName(locale, country) })}</li>
+        <li>{where ? t(where) : t('stars.validAnywhere', { country: countryName(locale, starsOf) })}</li>
         <li>{useOfferedUntil(gift)}</li>
         <li>{t('stars.perPerson', { count: perPerson })}</li>
         {rules.map((rule) => (
