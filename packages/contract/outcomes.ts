@@ -72,6 +72,8 @@ export const outcomes = [
   'linkExpired',
   // Stars
   'notEnoughPoints',
+  /** Of a member of another market: their stars are those of its program. */
+  'starsElsewhere',
   'redemptionDeadlinePassed',
   'giftSoldOut',
   'periodEnded',

@@ -460,6 +460,7 @@ export type Messages = {
   'draws.calledOff': undefined
   'draws.myCodes': undefined
   'draws.myCodesText': undefined
+  'draws.missing': { countries: string | number }
   'draws.code': { code: string | number }
   'draws.copy': undefined
   'draws.copied': undefined
@@ -930,6 +931,7 @@ export type Messages = {
   'outcomes.passkeysFull': undefined
   'outcomes.tokenInvalid': undefined
   'outcomes.notEnoughPoints': undefined
+  'outcomes.starsElsewhere': undefined
   'outcomes.redemptionDeadlinePassed': undefined
   'outcomes.giftSoldOut': undefined
   'outcomes.periodEnded': undefined

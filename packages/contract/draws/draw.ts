@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { campaignSummary } from '../campaigns/campaign.ts'
 import { outcomes } from '../outcomes.ts'
-import { instant } from '../schemas.ts'
+import { countryCode, instant } from '../schemas.ts'
 import { coupon } from '../vouchers/coupon.ts'
 
 /**
@@ -173,5 +173,7 @@ export const wonPrize = z.object({
   takeUntil: z.nullable(instant),
   /** Of a prize that is a voucher. */
   voucherNo: z.nullable(z.string()),
+  /** Where the draw is one of another market than the member's: a country in which it is shown. */
+  country: z.optional(countryCode),
 })
 export type WonPrize = z.output<typeof wonPrize>

@@ -22,7 +22,7 @@ export function renderDrawMail({ draw, locale }: DrawMail, brand: MailBrand, ori
     paragraphs,
     link: {
       text: t('mail.openDraw'),
-      address: `${origin}/marketing/redirect?activityNo=${encodeURIComponent(draw.activityNo)}`,
+      address: `${origin}/marketing/redirect?activityNo=${encodeURIComponent(draw.activityNo)}${draw.isAbroad ? `&cnty=${draw.country.toLowerCase()}` : ''}`,
     },
     footer: t('mail.footerDraw', { brand: brand.name }),
   }

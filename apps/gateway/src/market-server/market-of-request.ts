@@ -45,8 +45,16 @@ const mailLinkCalls = new Set<Endpoint>([contract.confirmMarketing, contract.uns
 /** Calls that read what a country offers, whoever calls. */
 const countryCalls = new Set<Endpoint>([contract.listCampaigns, contract.getConfig, contract.listStores])
 
-/** Screens of one campaign, which is one of its country, whoever opens it. */
-const campaignPaths = new Set(['/marketing/collect-coupons', '/marketing/fission', '/marketing/poster'])
+/** Screens of campaigns, which are those of a country, whoever opens them. */
+const campaignPaths = new Set([
+  '/marketing/collect-coupons',
+  '/marketing/fission',
+  '/marketing/poster',
+  '/marketing/pointactivity/draw',
+  '/marketing/pointactivity/draws',
+])
+/** Leads to one of them; links in mails name the country only where it is not the member's. */
+const redirectPath = '/marketing/redirect'
 
 type Options = {
   markets: RunningMarkets<Services>
@@ -162,7 +170,7 @@ export function marketOfRequest({ markets, config, log, parseCookies }: Options)
     const { country } = chooseRegion({ headers: request.headers, cookies }, searchParams)
     const ofCountry = marketOfCountry(country)
     const visited =
-      campaignPaths.has(pathname.toLowerCase()) && ofCountry
+      isOfCountry(pathname.toLowerCase(), searchParams) && ofCountry
         ? ofCountry
         : ((token === undefined ? undefined : marketOfToken(token))
           ?? (await ofSession(cookies))
@@ -179,6 +187,9 @@ export function marketOfRequest({ markets, config, log, parseCookies }: Options)
     return (url && (await choose(request, url))) || list[0]
   }
 }
+
+const isOfCountry = (path: string, search: URLSearchParams) =>
+  campaignPaths.has(path) || (path === redirectPath && search.has('cnty'))
 
 /** The member that a link of a marketing mail names; whether the link was issued is for their market to say. */
 function memberOfMailLink(token: string): string | undefined {

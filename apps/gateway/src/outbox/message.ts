@@ -57,6 +57,8 @@ export type DrawNews = {
   /** IANA time zone of the draw and country of the member, to format times. */
   zone: string
   country: string
+  /** Whether the member's account is in another market: links then name the country. */
+  isAbroad?: boolean
 } & (
   | {
       /** Entries have closed: the member's codes, the tree's root (hexadecimal), and the number of all codes. */

@@ -30,6 +30,7 @@ export const joinDraw = endpoint({
     'phoneRequired',
     'phoneRegistrationOnly',
     'notEnoughPoints',
+    'starsElsewhere',
     'redemptionDeadlinePassed',
     'priceChanged',
   ],

@@ -7,7 +7,7 @@ import { servicesOf } from './services-of.ts'
 
 /**
  * The calls that a member of another market may make as a guest: they read, scan and claim a campaign of its countries, invite friends and
- * help them.
+ * help them, and take part in its draws.
  */
 export const guestCalls: ReadonlySet<Endpoint> = new Set<Endpoint>([
   contract.getCampaign,
@@ -19,6 +19,11 @@ export const guestCalls: ReadonlySet<Endpoint> = new Set<Endpoint>([
   contract.listHelps,
   contract.listAssistRewards,
   contract.getPosterMaterial,
+  contract.listDraws,
+  contract.getDraw,
+  contract.joinDraw,
+  contract.getInclusionProofs,
+  contract.getDrawRecord,
 ])
 
 /**

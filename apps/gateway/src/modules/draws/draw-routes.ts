@@ -2,27 +2,25 @@ import { contract } from '@crema/contract/contract'
 import { decodeCursor, encodeCursor } from '#src/database/cursor.ts'
 import { localizedText } from '#src/database/localized-text.ts'
 import { type Route, route } from '#src/http/endpoint/route.ts'
+import { readGuest } from '#src/modules/directory/read-guest.ts'
 import { memberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
 import { findBalance } from '#src/modules/stars/ledger/star-balance.ts'
 import type { Services } from '#src/services.ts'
-import { drawnCodeState, drawState } from './catalogue/draw-state.ts'
+import { drawnCodeState } from './catalogue/draw-state.ts'
 import { findDraw, findAssistThatGives, findDrawnCodes, findDraws } from './catalogue/draw-store.ts'
 import { couponsThatGive, readDraws } from './catalogue/read-draw.ts'
-import { decodeCodeCursor, encodeCodeCursor } from './draw-cursor.ts'
 import { drawRefusal } from './entries/draw-refusal.ts'
-import { findEntries, findOwnCodes } from './entries/entry-store.ts'
+import { findOwnCodes } from './entries/entry-store.ts'
 import { joinDraw } from './entries/join-draw.ts'
-import { findOwnPrizes, findPrizes } from './prizes/prize-store.ts'
-import { wonPrizes } from './prizes/won-prizes.ts'
+import { listEntries } from './entries/list-entries.ts'
+import { listPrizes } from './prizes/list-prizes.ts'
+import { findOwnPrizes } from './prizes/prize-store.ts'
 import { closedTrees } from './results/closed-trees.ts'
 import { drawRecord } from './results/draw-record.ts'
 import { findClosedDraw } from './results/result-store.ts'
 
-export function drawRoutes({
-  database,
-  memberChanges,
-  config,
-}: Pick<Services, 'database' | 'memberChanges' | 'config'>): Route[] {
+export function drawRoutes(services: Services): Route[] {
+  const { database, memberChanges, config } = services
   const marks = memberMarks(config.serverSecret)
   const treeOf = closedTrees(database)
   return [
@@ -47,13 +45,14 @@ export function drawRoutes({
       }
     }),
 
-    route(contract.getDraw, async ({ activityNo }, { memberId, country, locale, now }) => {
+    route(contract.getDraw, async ({ activityNo }, of) => {
+      const { memberId, country, locale, now } = of
       const found = await findDraw(database, activityNo, memberId)
       const [read] = found ? await readDraws(database, [found], { country, locale, now }) : []
       if (!read) return { refused: 'notFound' }
       const { row, campaign, summary } = read
       const { state, priceStars } = summary
-      const caller = { memberId, country, now, marks }
+      const caller = { memberId, guest: await readGuest(services, of), country, now, marks }
       const isOver = state === 'drawn' || state === 'calledOff'
       const [outcome, ownCodes, ownPrizes, drawnCodes, givenWith, assist] = await Promise.all([
         drawRefusal(database, { activityNo, state, priceStars, caller }),
@@ -102,42 +101,20 @@ export function drawRoutes({
       }
     }),
 
-    route(contract.joinDraw, async (input, { memberId, country, now, idempotencyKey }) => {
-      const joined = await joinDraw(database, { ...input, memberId, country, idempotencyKey, now, marks })
+    route(contract.joinDraw, async (input, caller) => {
+      const { memberId, country, now, idempotencyKey } = caller
+      const guest = await readGuest(services, caller)
+      const request = { ...input, memberId, guest, country, idempotencyKey, now, marks }
+      const joined = await joinDraw(database, request)
       if ('refused' in joined) return joined
       if (input.priceStars > 0) memberChanges.announce(memberId, 'stars')
       const { balance } = await findBalance(database, { memberId, country, now })
       return { ok: { ...joined.ok, balance } }
     }),
 
-    route(contract.listEntries, async ({ limit, cursor }, { memberId, locale, now }) => {
-      const found = await findEntries(database, {
-        memberId,
-        after: decodeCodeCursor(cursor),
-        limit: limit + 1,
-      })
-      const shown = found.slice(0, limit)
-      const last = shown.at(-1)
-      return {
-        ok: {
-          items: shown.map((row) => ({
-            code: row.code,
-            at: row.entered_at.toISOString(),
-            isGiven: row.is_given,
-            activityNo: row.activity_no,
-            title: localizedText(row.texts, locale).title,
-            state: drawState(row, now),
-            drawsAt: row.draws_at.toISOString(),
-            zone: row.zone,
-            result: row.drawn_at === null ? null : row.result,
-          })),
-          nextCursor:
-            found.length > limit && last
-              ? encodeCodeCursor({ at: last.sorted_at, activityNo: last.activity_no, code: last.code })
-              : null,
-        },
-      }
-    }),
+    route(contract.listEntries, async (paging, caller) => ({
+      ok: await listEntries(services, paging, caller),
+    })),
 
     route(contract.getInclusionProofs, async ({ activityNo }, { memberId }) => {
       const closed = await findClosedDraw(database, activityNo)
@@ -165,23 +142,8 @@ export function drawRoutes({
       return { ok: drawRecord(closed, codes, drawn) }
     }),
 
-    route(contract.listPrizes, async ({ limit, cursor }, { memberId, country, locale, now }) => {
-      const found = await findPrizes(database, {
-        memberId,
-        after: decodeCodeCursor(cursor),
-        limit: limit + 1,
-      })
-      const shown = found.slice(0, limit)
-      const last = shown.at(-1)
-      return {
-        ok: {
-          items: await wonPrizes(database, shown, { country, locale, now }),
-          nextCursor:
-            found.length > limit && last
-              ? encodeCodeCursor({ at: last.sorted_at, activityNo: last.activity_no, code: last.code })
-              : null,
-        },
-      }
-    }),
+    route(contract.listPrizes, async (paging, caller) => ({
+      ok: await listPrizes(services, paging, caller),
+    })),
   ]
 }

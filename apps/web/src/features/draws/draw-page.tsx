@@ -49,7 +49,9 @@ function DrawView({ draw, isOwnKnown }: { draw: Draw; isOwnKnown: boolean }) {
     setSheetOpen(true)
   }
   const entry = useEnter(draw.activityNo, openSheet)
-  const missing = isMember && summary ? (draw.priceStars ?? 0) - summary.balance : 0
+  // Where stars of this country are needed, those of another one are no balance.
+  const isBalanceOfDraw = isMember && draw.outcome !== 'starsElsewhere'
+  const missing = isBalanceOfDraw && summary ? (draw.priceStars ?? 0) - summary.balance : 0
   const isDrawn = draw.state === 'drawn'
   return (
     <>

@@ -1,9 +1,8 @@
 import type { Country } from '@crema/contract/countries/countries'
 import type { Voucher } from '@crema/contract/vouchers/coupon'
-import { formatList } from '@crema/i18n/format/text/list'
-import { compareNames, countryName } from '@crema/i18n/format/text/names'
 import type { Locale } from '@crema/i18n/locales'
 import type { Translator } from '@crema/i18n/messages'
+import { listCountries } from '#src/shared/lists/list-countries.ts'
 
 /** The countries whose stores accept a voucher; undefined where all do. */
 export function countriesText(
@@ -24,9 +23,4 @@ export function missingText(
   return missing && missing.length > 0
     ? t('wallet.missing', { countries: listCountries(missing, locale) })
     : undefined
-}
-
-function listCountries(countries: readonly Country[], locale: Locale): string {
-  const names = countries.map((country) => countryName(locale, country)).toSorted(compareNames(locale))
-  return formatList(locale, names)
 }

@@ -5,16 +5,22 @@ import type { Database } from '#src/database/database.ts'
 /** The use of a voucher that gives an entry. */
 export type DueEntry = { activity_no: string; voucher_no: string }
 
+/** The same with the member; `home_market` is that of a guest's account. */
+export type DueEntryOfMember = DueEntry & { member_id: string; home_market: string | null }
+
 /** Uses whose entry has still to be given, of one draw or of all, those after `after`; at most `limit`. */
 export async function findDueEntries(
   database: Database,
   { activityNo, after, limit }: { activityNo: string | null; after: DueEntry | undefined; limit: number },
-): Promise<DueEntry[]> {
-  const { rows } = await sql<DueEntry>`
-    select activity_no, voucher_no from entry_due
-    where (activity_no, voucher_no) > (${after?.activity_no ?? ''}, ${after?.voucher_no ?? ''})
-      ${activityNo === null ? sql`` : sql`and activity_no = ${activityNo}`}
-    order by activity_no, voucher_no
+): Promise<DueEntryOfMember[]> {
+  const { rows } = await sql<DueEntryOfMember>`
+    select d.activity_no, d.voucher_no, m.member_id, m.home_market
+    from entry_due d
+    join voucher v on v.voucher_no = d.voucher_no
+    join member m on m.member_id = v.member_id
+    where (d.activity_no, d.voucher_no) > (${after?.activity_no ?? ''}, ${after?.voucher_no ?? ''})
+      ${activityNo === null ? sql`` : sql`and d.activity_no = ${activityNo}`}
+    order by d.activity_no, d.voucher_no
     limit ${limit}`.execute(database)
   return rows
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Country } from '@crema/contract/countries/countries'
 import type { OwnDrawResult } from '@crema/contract/draws/draw'
 import type { Database } from '#src/database/database.ts'
 import type { CampaignText, Localized } from '#src/database/tables.ts'
@@ -51,6 +52,7 @@ export type EntryRow = {
   called_off_at: Date | null
   result: OwnDrawResult
   is_given: boolean
+  country: Country
 }
 
 /** The entries of a member into all draws, newest first, those after the cursor. */
@@ -59,7 +61,7 @@ export async function findEntries(
   { memberId, after, limit }: { memberId: string; after: CodeCursor | null; limit: number },
 ): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
-    select e.code, e.entered_at, e.given_for is not null as is_given, e.activity_no, c.texts, c.starts_at, c.ends_at, c.zone, d.draws_at, d.closed_at,
+    select e.code, e.entered_at, e.country, e.given_for is not null as is_given, e.activity_no, c.texts, c.starts_at, c.ends_at, c.zone, d.draws_at, d.closed_at,
       d.drawn_at, d.called_off_at,
       to_char(e.entered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sorted_at,
       ${codeResult} as result

@@ -2,7 +2,9 @@ import type { OutcomeOf } from '@crema/contract/endpoint'
 import type { joinDraw as joinDrawCall } from '@crema/contract/endpoints/draws/join-draw'
 import type { Database } from '#src/database/database.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
+import type { ClaimRefusal } from '#src/modules/campaigns/catalogue/campaign-record.ts'
 import { claimForPrice, type ClaimRequest } from '#src/modules/campaigns/claims/claim-campaign.ts'
+import { entryRefusal } from '#src/modules/campaigns/claims/entry-refusal.ts'
 import { findBalance } from '#src/modules/stars/ledger/star-balance.ts'
 import { isRedeemable } from '#src/modules/stars/programs/redeemable-program.ts'
 import { findOwnCodes, whyNotOpen } from './entry-store.ts'
@@ -23,6 +25,7 @@ export async function joinDraw(
 ): Promise<Result<Joined, JoinRefusal>> {
   const { activityNo, memberId } = request
   const claim = { ...request, kind: 'lottery' as const, ...(priceStars > 0 && { priceStars }) }
+  if (request.guest && priceStars > 0) return refuseGuest(database, request)
   const result = await claimForPrice(database, claim)
   if ('ok' in result) {
     const codes = await findOwnCodes(database, memberId, activityNo)
@@ -31,11 +34,39 @@ export async function joinDraw(
     return { ok: { code: entry.code, ownCodes: codes.map(({ code }) => code) } }
   }
   const { refused, ...help } = result
+  if (refused === 'notEnoughPoints') return whyNotEnough(database, { ...request, priceStars })
+  return refuse(database, request, { refused, help })
+}
+
+/**
+ * A guest has no stars of the country: theirs are those of another program, in the market of their account. What else is in the way of
+ * an entry comes first.
+ */
+async function refuseGuest(
+  database: Database,
+  request: Omit<JoinRequest, 'priceStars'>,
+): Promise<Result<never, JoinRefusal>> {
+  const refused = await entryRefusal(database, request.activityNo, { ...request, marks: request.marks })
+  if (refused === undefined) return { refused: 'notFound' }
+  if (refused === null || refused === 'loginRequired') return { refused: 'starsElsewhere' }
+  return refuse(database, request, { refused, help: {} })
+}
+
+/** The names that refusals of claims have for entries. */
+async function refuse(
+  database: Database,
+  { activityNo, now }: Pick<JoinRequest, 'activityNo' | 'now'>,
+  {
+    refused,
+    help,
+  }: {
+    refused: ClaimRefusal | 'redemptionDeadlinePassed' | 'priceChanged'
+    help: { help?: Record<string, unknown> }
+  },
+): Promise<Result<never, JoinRefusal>> {
   switch (refused) {
-    case 'notEnoughPoints':
-      return whyNotEnough(database, { ...request, priceStars })
     case 'ended':
-      return { refused: await whyNotOpen(database, activityNo, request.now), ...help }
+      return { refused: await whyNotOpen(database, activityNo, now), ...help }
     // Something else than a draw.
     case 'ownWayOnly':
       return { refused: 'notFound' }

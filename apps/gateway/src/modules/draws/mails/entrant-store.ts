@@ -8,6 +8,8 @@ export type EntryOfMember = {
   code: string
   stars: number
   member_id: string
+  /** The market that has the account of a guest. */
+  home_market: string | null
   ordinal: number
   entered_at: Date
   country: Country
@@ -30,7 +32,7 @@ export async function findEntriesAfter(
   { after, limit }: { after: string | null; limit: number },
 ): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
-    select e.code, e.stars, e.member_id, e.ordinal, e.entered_at, e.country, m.email, m.language,
+    select e.code, e.stars, e.member_id, e.ordinal, e.entered_at, e.country, m.home_market, m.email, m.language,
       case when own.first_code = e.code then own.codes end as own_codes, own.stars as own_stars
     from draw_entry e
     left join member m on m.member_id = e.member_id

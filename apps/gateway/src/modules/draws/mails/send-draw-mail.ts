@@ -1,18 +1,32 @@
 import type { Kysely } from 'kysely'
 import type { DrawPrizeKind } from '@crema/contract/draws/draw'
 import { retention } from '@crema/contract/privacy/retention'
-import { chooseLocale } from '@crema/i18n/locales'
+import { chooseLocale, type Locale } from '@crema/i18n/locales'
 import { localizedText } from '#src/database/localized-text.ts'
 import type { CampaignText, Localized, Tables } from '#src/database/tables.ts'
+import { mailToGuest } from '#src/modules/directory/mail-to-guest.ts'
+import type { Message } from '#src/outbox/message.ts'
 import type { Outbox } from '#src/outbox/outbox.ts'
+import type { Services } from '#src/services.ts'
 
 /** How long the delivery of a mail about a draw is retried. */
 const mailLifeMs = retention.messageDays * 24 * 60 * 60_000
 
-export type DrawMailServices = { outbox: Pick<Outbox, 'enqueue'> }
+export type DrawMailServices = {
+  outbox: Pick<Outbox, 'enqueue'>
+  /** The markets of guests. */
+  markets?: Services['markets'] | undefined
+}
 
 /** The member, and the country of their entry. */
-export type DrawMailMember = { email: string | null; language: string; country: string }
+export type DrawMailMember = {
+  member_id: string | null
+  /** The market that has the account of a guest. */
+  home_market: string | null
+  email: string | null
+  language: string
+  country: string
+}
 
 export type MailedDraw = { activityNo: string; texts: Localized<CampaignText>; zone: string }
 
@@ -29,33 +43,41 @@ export type DrawEvent =
 
 /**
  * Enqueues a mail to a member about a draw that they have entered, in their language. Returns whether it did: members without
- * an address get none. Kick the outbox after the transaction.
+ * an address get none, nor guests while the market of their account is not available. Kick the outbox after the transaction.
  */
 export async function sendDrawMail(
   transaction: Kysely<Tables>,
-  { outbox }: DrawMailServices,
-  { email, language, country }: DrawMailMember,
+  { outbox, markets }: DrawMailServices,
+  { member_id: memberId, home_market: homeMarket, email, language, country }: DrawMailMember,
   { activityNo, texts, zone }: MailedDraw,
   event: DrawEvent,
   now: Date,
 ): Promise<boolean> {
-  if (email === null) return false
-  const locale = chooseLocale([language])
-  const about = { activityNo, title: localizedText(texts, locale).title, zone, country }
-  await outbox.enqueue(
-    {
-      channel: 'email',
-      to: email,
-      locale,
-      expiresAt: new Date(now.getTime() + mailLifeMs),
-      draw: { ...about, ...toNews(event, locale) },
+  const mailFor = (to: string, locale: Locale): Message => ({
+    channel: 'email',
+    to,
+    locale,
+    expiresAt: new Date(now.getTime() + mailLifeMs),
+    draw: {
+      activityNo,
+      title: localizedText(texts, locale).title,
+      zone,
+      country,
+      ...(homeMarket !== null && { isAbroad: true }),
+      ...toNews(event, locale),
     },
-    transaction,
-  )
+  })
+  if (homeMarket !== null) {
+    return memberId !== null && markets !== undefined
+      ? await mailToGuest(markets, { memberId, homeMarket }, mailFor)
+      : false
+  }
+  if (email === null) return false
+  await outbox.enqueue(mailFor(email, chooseLocale([language])), transaction)
   return true
 }
 
-function toNews(event: DrawEvent, locale: ReturnType<typeof chooseLocale>) {
+function toNews(event: DrawEvent, locale: Locale) {
   switch (event.event) {
     case 'closed':
       return { ...event, root: event.root.toString('hex'), drawsAt: event.drawsAt.toISOString() }

@@ -3,6 +3,8 @@ import type { Database } from '#src/database/database.ts'
 import type { MemberChanges } from '#src/database/member-changes.ts'
 import { retryOnConflict } from '#src/database/retry.ts'
 import { prizeVoucher } from '#src/modules/campaigns/catalogue/campaigns-of-draws.ts'
+import { changesOfMember } from '#src/modules/directory/changes-of-member.ts'
+import { awardAtHome } from '#src/modules/stars/ledger/award-at-home.ts'
 import { awardStars } from '#src/modules/stars/ledger/award-stars.ts'
 import { newVoucherNo } from '#src/modules/vouchers/codes/voucher-number.ts'
 import { issueVoucher } from '#src/modules/vouchers/issue-voucher.ts'
@@ -47,14 +49,15 @@ export async function givePrize(
       }
       const present = { ...winner, memberId, ordinal, country, language }
       await give(transaction, won, present, { ...services, now })
-      await notify(transaction, services, won, present, now)
-      return { memberId, kind: winner.stored.kind }
+      await tell(transaction, services, won, present, now)
+      return { memberId, homeMarket: winner.home_market, kind: winner.stored.kind }
     }),
   )
   if (!given) return
-  const { memberId, kind } = given
+  const { memberId, homeMarket, kind } = given
   // The list of prizes is read again with the stars.
-  services.memberChanges.announce(memberId, 'stars', ...(kind === 'voucher' ? (['vouchers'] as const) : []))
+  const changes = kind === 'voucher' ? (['stars', 'vouchers'] as const) : (['stars'] as const)
+  changesOfMember(services, homeMarket).announce(memberId, ...changes)
 }
 
 /** Takes back the thing that was not taken by its day, and gives it to the next alternate. */
@@ -97,10 +100,14 @@ async function give(
   transaction: Database,
   won: WonCode,
   winner: PresentWinner,
-  { marketCode, now }: { marketCode?: string | undefined; now: Date },
+  {
+    marketCode,
+    markets,
+    now,
+  }: { marketCode?: string | undefined; now: Date } & Pick<DrawMailServices, 'markets'>,
 ): Promise<void> {
   const { activity_no: activityNo, rank } = won
-  const { stored, memberId, ordinal, country, zone } = winner
+  const { stored, memberId, home_market: homeMarket, ordinal, country, zone } = winner
   switch (stored.kind) {
     case 'thing': {
       if (winner.take_until === null) throw new Error(`The things of ${activityNo} have no last day.`)
@@ -109,7 +116,10 @@ async function give(
     case 'stars': {
       const eventId = idOf(`${activityNo} ${rank}`, awards)
       const stars = required(stored.stars, activityNo)
-      await awardStars(transaction, { eventId, memberId, country, stars, activityNo, ordinal, now })
+      const award = { eventId, memberId, stars, activityNo, now }
+      if (homeMarket === null) await awardStars(transaction, { ...award, country, ordinal })
+      else if (markets) await awardAtHome(markets, { ...award, homeMarket })
+      else throw new Error('A guest has won where there is one market.')
       return saveGiven(transaction, won, { state: 'given' })
     }
     case 'voucher': {

@@ -43,6 +43,8 @@ export type Winner = {
   stored: StoredPrize
   /** Null for a member who was deleted. */
   member_id: string | null
+  /** Of a guest: the market that has their account, and with it their address. */
+  home_market: string | null
   ordinal: number | null
   country: Country | null
   email: string | null
@@ -62,7 +64,7 @@ export async function lockWinner(
 ): Promise<Winner | undefined> {
   const { rows } = await sql<Winner>`
     with locked as (
-      select m.member_id, m.email, m.language from drawn_code w
+      select m.member_id, m.home_market, m.email, m.language from drawn_code w
       join draw_entry e on e.activity_no = w.activity_no and e.code = w.code
       join member m on m.member_id = e.member_id
       where w.activity_no = ${activityNo} and w.rank = ${rank}

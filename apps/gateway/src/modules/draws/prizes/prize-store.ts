@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Country } from '@crema/contract/countries/countries'
 import type { PrizeState } from '@crema/contract/draws/draw'
 import type { Database } from '#src/database/database.ts'
 import type { CampaignText, Localized, StoredPrize } from '#src/database/tables.ts'
@@ -11,6 +12,8 @@ export type PrizeRow = {
   prize: number
   code: string
   won_at: Date
+  /** Of the entry. */
+  country: Country
   /** The instant in microseconds, for the cursor. */
   sorted_at: string
   state: PrizeState
@@ -24,7 +27,7 @@ export async function findPrizes(
   { memberId, after, limit }: { memberId: string; after: CodeCursor | null; limit: number },
 ): Promise<PrizeRow[]> {
   const { rows } = await sql<PrizeRow>`
-    select w.activity_no, c.texts, d.prizes, w.prize, w.code, w.won_at, w.state, w.take_until, w.voucher_no,
+    select w.activity_no, c.texts, d.prizes, w.prize, w.code, w.won_at, w.state, w.take_until, w.voucher_no, e.country,
       to_char(w.won_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sorted_at
     from draw_entry e
     -- Read by the key of each of the member's codes, rather than all codes that were ever drawn.

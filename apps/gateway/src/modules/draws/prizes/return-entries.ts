@@ -54,5 +54,6 @@ async function returnEntry(
   }
   if (entry.own_codes === null) return
   const news = { event: 'calledOff' as const, stars: entry.own_stars, reason }
-  await sendDrawMail(transaction, services, entry, { activityNo, ...draw }, news, now)
+  const member = { ...entry, member_id: memberId }
+  await sendDrawMail(transaction, services, member, { activityNo, ...draw }, news, now)
 }

@@ -57,6 +57,7 @@ export async function runDraws(jobServices: DrawJobServices, now: Date): Promise
     memberChanges,
     log,
     marketCode,
+    markets,
     missingPrograms = new Map<string, Date>(),
   } = jobServices
   let hasMail = false
@@ -64,7 +65,7 @@ export async function runDraws(jobServices: DrawJobServices, now: Date): Promise
     hasMail = true
     return outbox.enqueue(...message)
   }
-  const services = { database, memberChanges, outbox: { enqueue }, marketCode }
+  const services = { database, memberChanges, outbox: { enqueue }, marketCode, markets }
   const errors: unknown[] = []
   async function forEach<Item>(items: readonly Item[], run: (item: Item) => Promise<unknown>) {
     for (const item of items) await run(item).catch((error: unknown) => errors.push(error))

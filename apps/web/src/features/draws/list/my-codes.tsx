@@ -1,7 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { AnswerOf } from '#src/api/api-client.ts'
-import * as paths from '#src/lib/url/paths.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { PagedList } from '#src/shared/lists/paged-list.tsx'
 import { Tag } from '#src/ui/feedback/tag.tsx'
@@ -9,9 +7,11 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { Heading } from '#src/ui/layout/heading.tsx'
 import { List, ListRow } from '#src/ui/layout/list.tsx'
 import { CodeText } from '../code-text.tsx'
+import { DrawLink } from '../draw-link.tsx'
 import { entriesOptions } from '../draw-queries.ts'
 import { calledOffTag, resultTags } from '../own-result.ts'
 import { useDrawDate } from '../use-draw-date.ts'
+import { MissingDraws } from './missing-draws.tsx'
 import styles from './draws-part.module.css'
 
 type Entry = AnswerOf<'GET lottery/entries'>['items'][number]
@@ -27,6 +27,7 @@ export function MyCodes() {
       <Heading id="my-codes" size={17}>
         {t('draws.myCodes')}
       </Heading>
+      <MissingDraws missing={list.data?.pages[0]?.missing} />
       <PagedList list={list} empty={<p>{t('draws.myCodesText')}</p>}>
         {(entries) => (
           <Card>
@@ -43,7 +44,7 @@ export function MyCodes() {
 }
 
 function EntryRow({
-  entry: { code, activityNo, title, state, drawsAt, zone, result, isGiven },
+  entry: { code, activityNo, title, state, drawsAt, zone, result, isGiven, country },
 }: {
   entry: Entry
 }) {
@@ -57,7 +58,7 @@ function EntryRow({
         .filter(Boolean)
         .join(' · ')}
       {...(tag && { end: <Tag tone={tag.tone}>{t(tag.text)}</Tag> })}
-      render={(props) => <Link {...paths.draw(activityNo)} {...props} />}
+      render={(props) => <DrawLink activityNo={activityNo} country={country} {...props} />}
     />
   )
 }

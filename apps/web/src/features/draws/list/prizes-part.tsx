@@ -12,8 +12,10 @@ import { Tag } from '#src/ui/feedback/tag.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { List, ListRow } from '#src/ui/layout/list.tsx'
 import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx'
+import { DrawLink } from '../draw-link.tsx'
 import { wonPrizesOptions } from '../draw-queries.ts'
 import { PrizePicture } from '../prize-list.tsx'
+import { MissingDraws } from './missing-draws.tsx'
 
 /** What the member has won, with how far the handing over is. A voucher leads to its code, everything else to its draw. */
 export function PrizesPart() {
@@ -22,39 +24,41 @@ export function PrizesPart() {
   const session = useSession()
   const list = useInfiniteQuery({ ...wonPrizesOptions(api, session), enabled: session.token !== null })
   return (
-    <PagedList
-      list={list}
-      empty={
-        <EmptyState
-          art={<Picture image="machine" />}
-          title={t('stars.prizesEmptyTitle')}
-          text={t('stars.prizesEmptyText')}
-          action={
-            <Link {...paths.starsPart('draws')} className={buttonClass()}>
-              {t('draws.seeDraws')}
-            </Link>
-          }
-        />
-      }
-    >
-      {(prizes) => (
-        <Card aria-label={t('stars.prizes')}>
-          <List>
-            {prizes.map((prize) => (
-              <PrizeRow key={`${prize.activityNo} ${prize.code}`} won={prize} />
-            ))}
-          </List>
-        </Card>
-      )}
-    </PagedList>
+    <>
+      <MissingDraws missing={list.data?.pages[0]?.missing} />
+      <PagedList
+        list={list}
+        empty={
+          <EmptyState
+            art={<Picture image="machine" />}
+            title={t('stars.prizesEmptyTitle')}
+            text={t('stars.prizesEmptyText')}
+            action={
+              <Link {...paths.starsPart('draws')} className={buttonClass()}>
+                {t('draws.seeDraws')}
+              </Link>
+            }
+          />
+        }
+      >
+        {(prizes) => (
+          <Card aria-label={t('stars.prizes')}>
+            <List>
+              {prizes.map((prize) => (
+                <PrizeRow key={`${prize.activityNo} ${prize.code}`} won={prize} />
+              ))}
+            </List>
+          </Card>
+        )}
+      </PagedList>
+    </>
   )
 }
 
 function PrizeRow({ won }: { won: WonPrize }) {
   const t = useTranslate()
   const { locale, country, zone } = useSession()
-  const { activityNo, title, prize, at, voucherNo } = won
-  const address = voucherNo === null ? paths.draw(activityNo) : paths.wallet({ voucherNo })
+  const { activityNo, title, prize, at, voucherNo, country: drawCountry } = won
   return (
     <ListRow
       start={<PrizePicture prize={prize} tone="honey" />}
@@ -66,7 +70,13 @@ function PrizeRow({ won }: { won: WonPrize }) {
         </>
       }
       end={<PrizeState won={won} />}
-      render={(props) => <Link {...address} {...props} />}
+      render={(props) =>
+        voucherNo === null ? (
+          <DrawLink activityNo={activityNo} country={drawCountry} {...props} />
+        ) : (
+          <Link {...paths.wallet({ voucherNo })} {...props} />
+        )
+      }
     />
   )
 }

@@ -1,12 +1,11 @@
-import { Link } from '@tanstack/react-router'
 import type { WonPrize } from '@crema/contract/draws/draw'
-import * as paths from '#src/lib/url/paths.ts'
 import { useAppContext, useTranslate } from '#src/session/app-context.ts'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { IconButton } from '#src/ui/actions/icon-button.tsx'
 import { CloseIcon } from '#src/ui/art/more-icons.tsx'
 import { classNames } from '#src/ui/base/class-names.ts'
 import { Heading } from '#src/ui/layout/heading.tsx'
+import { DrawLink } from '../draw-link.tsx'
 import { PrizePicture } from '../prize-list.tsx'
 import { savePrizeSeen } from './unseen-prize.ts'
 import card from '#src/shared/screen/notice-card.module.css'
@@ -18,7 +17,7 @@ export type PrizeNoticeCardProps = { won: WonPrize; onClose: () => void }
 export function PrizeNoticeCard({ won, onClose }: PrizeNoticeCardProps) {
   const t = useTranslate()
   const { storage } = useAppContext()
-  const { activityNo, title, prize } = won
+  const { activityNo, title, prize, country } = won
   const close = () => {
     savePrizeSeen(storage, won)
     onClose()
@@ -34,9 +33,14 @@ export function PrizeNoticeCard({ won, onClose }: PrizeNoticeCardProps) {
         <p className={styles.draw}>{title}</p>
       </div>
       <IconButton label={t('common.close')} icon={<CloseIcon />} onClick={close} />
-      <Link {...paths.draw(activityNo)} className={buttonClass('primary', 'small')} onClick={close}>
+      <DrawLink
+        activityNo={activityNo}
+        country={country}
+        className={buttonClass('primary', 'small')}
+        onClick={close}
+      >
         {t('draws.noticeSee')}
-      </Link>
+      </DrawLink>
     </aside>
   )
 }
