@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
 import { isUniqueViolation } from '#src/database/refusal.ts'
 import { retryOnConflict } from '#src/database/retry.ts'
 import { servicesOf } from '#src/modules/directory/services-of.ts'
@@ -29,7 +30,13 @@ export async function awardAtHome(
         select from star_event e join star_account a using (account_id)
         where a.member_id = ${memberId}::uuid and e.event_id = ${eventId}::uuid`.execute(transaction)
       if (given.length > 0) return
-      await awardStars(transaction, { ...award, country: homeCountryOf(config, account.country) })
+      const country = homeCountryOf(config, account.country)
+      // A statement that creates the account does not see one that is created beside it.
+      await sql`
+        insert into star_account (account_id, member_id, country)
+        values (${newId()}::uuid, ${memberId}::uuid, ${country})
+        on conflict (member_id, country) do nothing`.execute(transaction)
+      await awardStars(transaction, { ...award, country })
     })
   try {
     await retryOnConflict(give)
