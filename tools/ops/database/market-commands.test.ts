@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '@crema/gateway/database/open-database'
+import { seedDraw } from '@crema/gateway/modules/draws/draws-for-tests'
 import { startPostgres } from '@crema/gateway/testing/postgres'
 import { processEnvironment } from '@crema/gateway/testing/process-environment'
+import { addMembers } from '../claims-for-tests.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -152,4 +154,48 @@ test('stores and campaigns are refused in a market that does not have their coun
     expect(elsewhere.err).toContain('✗ store UENO: JP is not of the market rest.\n')
   }
   expect(await ops(['plan', exported, '--market', 'asia'])).toMatchObject({ code: 0 })
+})
+
+test('winners has the contacts of a guest from the market of their account, or says that it cannot be read', async () => {
+  const [asia, rest] = await Promise.all(
+    ['asia', 'rest'].map((schema) => openDatabase(server.url, { schema, pool: 1 })),
+  )
+  if (!asia || !rest) throw new Error('A market is missing.')
+  const [memberId = ''] = await addMembers(rest.database, 1)
+  const { account_number: account } = await rest.database
+    .selectFrom('member')
+    .where('member_id', '=', memberId)
+    .select('account_number')
+    .executeTakeFirstOrThrow()
+  const now = new Date()
+  await asia.database
+    .insertInto('member')
+    .values({ member_id: memberId, country: 'US', language: 'en', registered_at: now, home_market: 'rest' })
+    .execute()
+  await seedDraw(asia.database, { activityNo: 'DRAW' })
+  const entry = { member_id: memberId, activity_no: 'DRAW', ordinal: 1 }
+  await asia.database
+    .insertInto('claim')
+    .values({ ...entry, idempotency_key: memberId, claimed_at: now })
+    .execute()
+  await asia.database
+    .insertInto('draw_entry')
+    .values({ ...entry, code: 'K7M4QXPD', entered_at: now, country: 'JP', stars: 0 })
+    .execute()
+  await asia.close()
+  await rest.close()
+  expect(await ops(['draw-now', 'DRAW', '--market', 'asia'])).toMatchObject({ code: 0, err: '' })
+  const { code, out } = await ops(['winners', 'DRAW', '--market', 'asia'])
+  expect(code).toBe(0)
+  expect(out).toContain(`${account} (rest)`)
+  expect(out).toContain(`${memberId}@example.com`)
+
+  const MARKETS = JSON.stringify([
+    { name: 'asia', countries: ['JP', 'KR'], database: server.url, schema: 'asia' },
+    { name: 'rest', database: 'postgres://nobody:hush@127.0.0.1:9/nothing' },
+  ])
+  const without = await ops(['winners', 'DRAW', '--market', 'asia'], { MARKETS })
+  expect(without.code).toBe(0)
+  expect(without.err).toContain('✗ Winners with an account in rest: The database at 127.0.0.1:9/nothing')
+  expect(without.out).toContain('– (rest)')
 })

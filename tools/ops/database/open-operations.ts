@@ -38,6 +38,14 @@ export function withDatabase<Value>(run: (operations: Operations) => Promise<Val
   return withMarket(readMarketConfig(), run)
 }
 
+/** Opens the database of another market of `MARKETS`. */
+export function withMarketNamed<Value>(
+  name: string,
+  run: (operations: Operations) => Promise<Value>,
+): Promise<Value> {
+  return withMarket(readConfig({ ...process.env, MARKET: name }), run)
+}
+
 /**
  * Runs for every market, or for the one that `MARKET` names. One whose database cannot be used does not keep the others from
  * theirs. Returns the highest exit code.

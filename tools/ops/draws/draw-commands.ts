@@ -11,6 +11,7 @@ import { needsConfirmation, withDatabase } from '../database/open-operations.ts'
 import { OperationError } from '../operation-error.ts'
 import type { Output } from '../output.ts'
 import { countOf } from '../plan/format-plan.ts'
+import { withContactsOfGuests } from './contacts-of-guests.ts'
 import { formatWinners } from './winner-table.ts'
 
 type WinnerOptions = {
@@ -38,7 +39,8 @@ export async function winners(activityNo: string, options: WinnerOptions, output
     if (draw.called_off_at) throw new OperationError(`${activityNo} was called off, so nobody has won.`)
     if (!draw.drawn_at) throw new OperationError(`${activityNo} has not been drawn.`)
     if (codes.reached === undefined && codes.collected === undefined) {
-      output.write(formatWinners(activityNo, draw.zone, await listWinners(database, activityNo)))
+      const rows = await withContactsOfGuests(await listWinners(database, activityNo), output)
+      output.write(formatWinners(activityNo, draw.zone, rows))
       return 0
     }
     output.write(`${operations.label} will be changed.\n`)

@@ -29,20 +29,24 @@ export function formatWinners(activityNo: string, zone: string, rows: readonly W
 }
 
 function cellsOf(row: WinnerRow, zone: string): string[] {
-  const { account_number: account, display_name: name, email, phone, voucher_no: voucherNo } = row
+  const { display_name: name, email, phone, voucher_no: voucherNo } = row
   const at = (instant: Date | null) => (instant === null ? '–' : localTime(instant, zone))
   return [
     String(row.rank),
     grouped(row.code),
     plain(row.stored?.texts.en.title ?? '–'),
     stateOf(row, zone) + (voucherNo === null ? '' : `, voucher ${voucherNo}`),
-    account ?? 'deleted',
+    accountOf(row),
     plain(name ?? '–'),
     plain([email, phone].filter((each) => each !== null).join(', ') || '–'),
     at(row.mailed_at),
     at(row.reached_at) + (row.reached_note === null ? '' : `: ${plain(row.reached_note)}`),
   ]
 }
+
+/** The number of the account, and the market that has it where it is another one. */
+const accountOf = ({ account_number: account, home_market: home }: WinnerRow) =>
+  home === null ? (account ?? 'deleted') : `${account ?? '–'} (${home})`
 
 function stateOf({ state, take_until: until }: WinnerRow, zone: string): string {
   switch (state) {

@@ -113,7 +113,7 @@ test('a member of the Americas claims in Japan, sees both vouchers and uses the 
   expect((await walletOf(americas, token)).counts).toMatchObject({ unused: 1, used: 1 })
 })
 
-test('a guest is one for three calls alone, and only while the session in their own market is valid', async () => {
+test('a guest is one for campaigns, friends and draws alone, and only while the session in their own market is valid', async () => {
   const { americas, asia } = gateways.in
   await seedCampaign(asia.services.database, { activityNo: 'ONE' })
   const { token } = await americas.signIn(address)

@@ -17,6 +17,9 @@ export type WinnerRow = {
   reached_at: Date | null
   reached_note: string | null
   /** Null for a member who was deleted. */
+  member_id: string | null
+  /** Of a guest: the market that has their account, and with it what follows. */
+  home_market: string | null
   account_number: string | null
   display_name: string | null
   email: string | null
@@ -27,7 +30,7 @@ export type WinnerRow = {
 export async function findWinners(database: Database, activityNo: string): Promise<WinnerRow[]> {
   const { rows } = await sql<WinnerRow>`
     select w.rank, w.code, w.prize, d.prizes -> w.prize as stored, w.won_at, w.state, w.take_until, w.voucher_no,
-      w.mailed_at, w.reached_at, w.reached_note, m.account_number, m.display_name, m.email, m.phone, m.language
+      w.mailed_at, w.reached_at, w.reached_note, m.member_id, m.home_market, m.account_number, m.display_name, m.email, m.phone, m.language
     from drawn_code w
     join draw d on d.activity_no = w.activity_no
     join draw_entry e on e.activity_no = w.activity_no and e.code = w.code
