@@ -14,11 +14,15 @@ type DrawLinkProps = {
 }
 
 /** A link to a draw. One of another market is opened in its country. */
-export function DrawLink({ activityNo, country, ...props }: DrawLinkProps) {
+export function DrawLink({ activityNo, country, children, ...props }: DrawLinkProps) {
   const address = paths.draw(activityNo)
   return country === undefined ? (
-    <Link {...address} {...props} />
+    <Link {...address} {...props}>
+      {children}
+    </Link>
   ) : (
-    <a href={addressIn(country, address)} {...props} />
+    <a href={addressIn(country, address)} {...props}>
+      {children}
+    </a>
   )
 }

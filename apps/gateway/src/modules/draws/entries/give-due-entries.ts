@@ -80,8 +80,8 @@ async function giveDueEntry(
       if (!used?.used_at) return undefined
       const { member_id: memberId, used_at: now, country } = used
       const source = `voucher ${voucherNo}`
-      const given = { memberId, guest, activityNo, country, source, now, marks }
-      const entry = await giveEntry(transaction, given)
+      const wanted = { memberId, guest, activityNo, country, source, now, marks }
+      const entry = await giveEntry(transaction, wanted)
       if ('refused' in entry) {
         const hour = Math.floor(now.getTime() / hourMs) * hourMs
         await addRefusals(transaction, new Map([[JSON.stringify([activityNo, hour, entry.refused]), 1]]))

@@ -69,7 +69,7 @@ export async function sendDrawMail(
   })
   if (homeMarket !== null) {
     return memberId !== null && markets !== undefined
-      ? await mailToGuest(markets, { memberId, homeMarket }, mailFor)
+      ? mailToGuest(markets, { memberId, homeMarket }, mailFor)
       : false
   }
   if (email === null) return false
