@@ -38,6 +38,10 @@ Crema sent you this because friends helped you.
 `)
 })
 
+test('the link of a member abroad names the country of the campaign', () => {
+  expect(render({ ...coupons, country: 'JP' }).text).toContain('?activityNo=FRIENDS&cnty=jp\n')
+})
+
 test('stars are in the account, also those that replace an entry; an entry has its code', () => {
   expect(render(stars).text).toContain('They’re in your account now.')
   expect(render({ ...entry, lotteryCode: null }).text).toContain('They’re in your account now.')

@@ -51,6 +51,10 @@ Crema sent you this because you entered this draw.
 `)
 })
 
+test('the link of a member abroad names the country of the draw', () => {
+  expect(render({ ...closed, isAbroad: true }).text).toContain('?activityNo=SPRING&cnty=us\n')
+})
+
 test('a winner learns the prize, and what to do for it', () => {
   expect(render(won('thing')).subject).toBe('You have won: Steel tumbler')
   expect(render(won('thing')).text).toContain('Your code K7M4-QXPD was drawn in “Spring draw”.')
