@@ -74,10 +74,11 @@ export async function findEntries(
         ? sql``
         : sql`and (
           e.entered_at < ${after.at}::timestamptz
-          or (e.entered_at = ${after.at}::timestamptz and (e.activity_no, e.code) > (${after.activityNo}, ${after.code}))
+          or (e.entered_at = ${after.at}::timestamptz and (e.activity_no collate "C", e.code) > (${after.activityNo}, ${after.code}))
         )`
     }
-    order by e.entered_at desc, e.activity_no, e.code
+    -- In the same order in every market, whatever the collation of its database.
+    order by e.entered_at desc, e.activity_no collate "C", e.code
     limit ${limit}`.execute(database)
   return rows
 }

@@ -41,10 +41,10 @@ export async function findPrizes(
         ? sql``
         : sql`and (
           w.won_at < ${after.at}::timestamptz
-          or (w.won_at = ${after.at}::timestamptz and (w.activity_no, w.code) > (${after.activityNo}, ${after.code}))
+          or (w.won_at = ${after.at}::timestamptz and (w.activity_no collate "C", w.code) > (${after.activityNo}, ${after.code}))
         )`
     }
-    order by w.won_at desc, w.activity_no, w.code
+    order by w.won_at desc, w.activity_no collate "C", w.code
     limit ${limit}`.execute(database)
   return rows
 }
