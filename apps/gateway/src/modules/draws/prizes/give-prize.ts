@@ -49,7 +49,7 @@ export async function givePrize(
       }
       const present = { ...winner, memberId, ordinal, country, language }
       await give(transaction, won, present, { ...services, now })
-      await tell(transaction, services, won, present, now)
+      await notify(transaction, services, won, present, now)
       return { memberId, homeMarket: winner.home_market, kind: winner.stored.kind }
     }),
   )
