@@ -28,6 +28,9 @@ export type GatewayOptions = {
   hostname?: '127.0.0.1' | 'localhost'
 }
 
+/** For `preload`: with each SIGUSR2 the gateway's clock goes half a minute ahead. */
+export const clockAhead = join(import.meta.dirname, 'clock-ahead.ts')
+
 const ownCheckout = join(import.meta.dirname, '..')
 const startLimitMs = 60_000
 

@@ -1,4 +1,6 @@
 /** One payment, whatever is tapped, lost or opened twice. */
+import { callGateway } from '@crema/tools/gateway-calls'
+import { clockAhead, startGatewayProcess, type GatewayProcess } from '@crema/tools/gateway-process'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test, untilHydrated } from '../support/fixtures.ts'
 import { cardField, cards, payButton, payPath, resultTitle, shortOrder, typeCard } from '../support/orders.ts'
@@ -146,17 +148,31 @@ test('back from the result leads to the paid order', async ({ page, t, gateway }
   await expect(resultTitle(page, t('payments.succeededTitle'))).toBeVisible()
 })
 
-test('an order that expires while a card is typed says so, and keeps nothing of it', async ({
-  page,
-  t,
-  gateway,
-}) => {
-  // The shortest time to pay that a partner may choose is a minute.
-  test.slow()
-  await page.goto(await shortOrder(gateway.origin))
-  await typeCard(page, t)
-  await expect(page.getByRole('heading', { name: t('kiosk.expiredTitle') })).toBeVisible({ timeout: 90_000 })
-  await expect(page.getByText(t('payments.notKept'))).toBeVisible()
-  await expect(cardField(page, t, 'cardNumber')).toHaveCount(0)
-  await expectAccessible(page)
+test.describe('at a gateway whose clock goes ahead', () => {
+  let ahead: GatewayProcess
+  test.beforeAll(async () => {
+    ahead = await startGatewayProcess({ preload: clockAhead })
+  })
+  test.afterAll(() => ahead.stop())
+
+  test('an order that expires while a card is typed says so, and keeps nothing of it', async ({
+    page,
+    t,
+  }) => {
+    const path = await shortOrder(ahead.origin)
+    await page.goto(ahead.origin + path)
+    await typeCard(page, t)
+    const orderId = new URL(path, ahead.origin).searchParams.get('orderId') ?? ''
+    const state = async () => {
+      ahead.signal('SIGUSR2')
+      return (await callGateway(ahead.origin, 'GET payment/order', { orderId })).data.state
+    }
+    await expect.poll(state).toBe('expired')
+    // The page asks every ten seconds.
+    const title = page.getByRole('heading', { name: t('kiosk.expiredTitle') })
+    await expect(title).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(t('payments.notKept'))).toBeVisible()
+    await expect(cardField(page, t, 'cardNumber')).toHaveCount(0)
+    await expectAccessible(page)
+  })
 })

@@ -1,10 +1,9 @@
 /** Payments in a browser with a local stand-in of their provider: from the kiosk's order to the provider's page and back. */
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Country } from '@crema/contract/countries/countries'
 import type { AttemptState, PaymentAttempt } from '@crema/contract/payments/payment-attempt'
 import { callGateway } from '@crema/tools/gateway-calls'
-import { startGatewayProcess, type GatewayProcess } from '@crema/tools/gateway-process'
+import { clockAhead, startGatewayProcess, type GatewayProcess } from '@crema/tools/gateway-process'
 import type { PayablePeer, PayerChoice } from '@crema/tools/payment-peers/payer-pages'
 import type { Translate } from '@crema/tools/translate-in'
 import { expect, test as base } from './fixtures.ts'
@@ -22,8 +21,6 @@ export type Provider<Peer extends PayablePeer> = {
   settings: (peer: Peer) => Record<string, string>
 }
 
-const preload = join(import.meta.dirname, '../../../../tools/clock-ahead.ts')
-
 /** A test with the stand-in of a provider as `peer`, a gateway that pays there, and one order of a kiosk as `payment`. */
 export function providerTest<Peer extends PayablePeer>(provider: Provider<Peer>) {
   return base.extend<{ payment: ProviderPayment }, { peer: Peer; gateway: GatewayProcess }>({
@@ -37,7 +34,10 @@ export function providerTest<Peer extends PayablePeer>(provider: Provider<Peer>)
     ],
     gateway: [
       async ({ peer }, provide) => {
-        const gateway = await startGatewayProcess({ env: provider.settings(peer), preload })
+        const gateway = await startGatewayProcess({
+          env: provider.settings(peer),
+          preload: clockAhead,
+        })
         await provide(gateway)
         await gateway.stop()
       },
