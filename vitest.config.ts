@@ -7,6 +7,7 @@ import { legalDocumentsFolder } from './apps/web/vite/legal-documents.ts'
 import { legalDocuments } from './apps/web/vite/legal/legal-documents-plugin.ts'
 import { compiledMessages } from './packages/i18n/vite-messages.ts'
 import { hangingTests } from './scripts/hanging-tests.ts'
+import { waitingTestsIn } from './scripts/steps/waiting-tests.ts'
 
 const root = import.meta.dirname
 const brand = process.env['CREMA_BRAND'] || 'crema'
@@ -16,15 +17,25 @@ const brandFacts = JSON.parse(readFileSync(join(brandFolder, 'brand.json'), 'utf
   userAgentMarker: string
 } // every brand has both
 
+/** `npm test` runs the tests that wait beside the others; by default all run together. */
+const part = process.env['CREMA_UNIT_PART'] as 'waiting' | 'others' | undefined // scripts/test.ts sets it
+
 /** Tests are beside the code in `folder`. */
 function project(name: string, folder: string, test: TestProjectInlineConfiguration['test'] = {}) {
+  const waiting = waitingTestsIn(folder)
   return {
     test: {
       name,
       root: join(root, folder),
-      include: ['**/*.test.{ts,tsx}'],
-      exclude: ['**/node_modules/**', '**/dist/**', 'e2e/**'],
+      include: part === 'waiting' ? waiting : ['**/*.test.{ts,tsx}'],
       ...test,
+      exclude: [
+        '**/node_modules/**',
+        '**/dist/**',
+        'e2e/**',
+        ...(part === 'others' ? waiting : []),
+        ...(test.exclude ?? []),
+      ],
     },
   } satisfies TestProjectInlineConfiguration
 }
@@ -65,8 +76,8 @@ export default defineConfig({
       hangingTests(),
       ...(report ? [['json', { outputFile: report }] satisfies ['json', object]] : []),
     ],
-    // For two cores: a third worker would slow down the other two.
-    maxWorkers: 2,
+    // For two cores: a third worker would slow down the other two, except with tests that wait.
+    maxWorkers: part === 'waiting' ? 1 : 2,
     pool: 'threads',
     testTimeout: 20_000,
     hookTimeout: 60_000,
@@ -101,7 +112,7 @@ export default defineConfig({
           },
           project('gateway', 'apps/gateway', {
             ...gateway,
-            exclude: ['**/node_modules/**', '**/*.citus.test.ts', '**/*.citus-crash.test.ts'],
+            exclude: ['**/*.citus.test.ts', '**/*.citus-crash.test.ts'],
             globalSetup: [join(root, 'apps/gateway/src/testing/postgres-server/vitest-setup.ts')],
           }),
         ],

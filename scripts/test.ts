@@ -58,12 +58,18 @@ const reportFile = (name: string) => join(root, 'test-results', `${name}.json`)
 
 await stage('check', ['node', 'scripts/check.ts'])
 const isBuilt = await stage('build', ['node', 'scripts/build.ts'])
-if (isBuilt) await stage('sizes', ['node', 'scripts/check-sizes.ts'])
-await stage('unit', ['vitest', 'run'], {
-  report: reportFile('unit'),
-  read: readUnitReport,
-  env: { CREMA_UNIT_REPORT: reportFile('unit') },
-})
+/** `part` is one of vitest.config.ts. */
+const unitStage = (name: string, part: string) =>
+  stage(name, ['vitest', 'run'], {
+    report: reportFile(name),
+    read: readUnitReport,
+    env: { CREMA_UNIT_REPORT: reportFile(name), CREMA_UNIT_PART: part },
+  })
+await Promise.all([
+  ...(isBuilt ? [stage('sizes', ['node', 'scripts/check-sizes.ts'])] : []),
+  unitStage('unit', 'others'),
+  unitStage('waiting', 'waiting'),
+])
 const citus = await startGivenCluster()
 if ('url' in citus) {
   try {

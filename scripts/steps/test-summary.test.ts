@@ -40,14 +40,14 @@ test('stages, counts and totals', () => {
 
 test('however many tests fail, the summary fits a screen of 24 lines with 110 columns', () => {
   const failures = Array.from({ length: 500 }, (_, index) => `test ${index} ${'x'.repeat(300)}`)
-  const stages = ['check', 'build', 'sizes', 'unit', 'end-to-end'].map((name) =>
+  const stages = ['check', 'build', 'sizes', 'waiting', 'unit', 'citus', 'end-to-end'].map((name) =>
     stage(name, { ok: false, results: { ...results, failed: 500, failures } }),
   )
   const lines = formatSummary(stages)
   expect(lines.length).toBeLessThanOrEqual(24)
   expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(110)
-  expect(lines).toContain('  and 2488 more')
-  expect(lines[3]).toBe('✗ unit       1.0 s, 10 passed, 500 failed, 1 skipped  (logs/test-unit.log)')
+  expect(lines).toContain('  and 3488 more')
+  expect(lines[4]).toBe('✗ unit       1.0 s, 10 passed, 500 failed, 1 skipped  (logs/test-unit.log)')
 })
 
 test('vitest’s report: failed tests, and a file that could not be loaded', () => {
