@@ -18,7 +18,7 @@ export class TableListDialect extends PostgresDialect {
  * Lists the ordinary tables and views of all schemas without their columns, which is what the migrator reads. Kysely's own asks for
  * the sequence of every column, and fails where a table of another market is dropped or distributed meanwhile.
  */
-class TableIntrospector extends PostgresIntrospector {
+export class TableIntrospector extends PostgresIntrospector {
   readonly #database: Kysely<unknown>
 
   constructor(database: Kysely<unknown>) {
