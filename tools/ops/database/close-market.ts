@@ -6,7 +6,8 @@ import { missingMigrations } from '@crema/gateway/database/migrate'
 import { sqlStateOf } from '@crema/gateway/database/refusal'
 import { withoutTimeLimit } from '@crema/gateway/database/without-time-limit'
 import { OperationError } from '../operation-error.ts'
-import { tablesOf, type Place } from './copy-tables.ts'
+import { tablesOf, type Place, type TableCount } from './copy-tables.ts'
+import { findClosed, finishCopies, isUnfinishedCopy, noteCopy, removeCopy } from './market-copy.ts'
 import type { Operations } from './open-operations.ts'
 
 /** Attempts to lock all tables, and how long each waits for statements that run. */
@@ -15,8 +16,10 @@ const locking = { attempts: 10, waitMs: 2_000 }
 const lockStates = ['55P03', '40P01']
 
 /** Refuses a market whose former tables could not be closed. */
-export async function checkSource({ database, config, citus }: Operations): Promise<void> {
+export async function checkSource({ database, config, citus, label }: Operations): Promise<void> {
   if (citus) throw onCitus()
+  if ((await tablesOf(database, await schemaOf(database, config.market))).length === 0)
+    throw new OperationError(`${label} has no tables of a market.`)
   const missing = await missingMigrations(database, config.market.schema)
   if (missing.length > 0)
     throw new OperationError('Apply the missing migrations first: npm run ops -- migrate.')
@@ -28,15 +31,17 @@ export async function checkSource({ database, config, citus }: Operations): Prom
     )
 }
 
-/** Refuses a place that is not an ordinary PostgreSQL, or has rows in one of the tables. */
+/** Refuses a place that is not an ordinary PostgreSQL, or has rows that no interrupted attempt has copied from `source`. */
 export async function checkTarget(
   target: OpenDatabase,
   schema: string,
+  source: string,
   tables: readonly string[],
 ): Promise<void> {
   if (target.citus) throw onCitus()
   if (target.kind !== 'postgres')
     throw new OperationError('A market can be moved to a PostgreSQL server alone.')
+  if (await isUnfinishedCopy({ database: target.database, schema }, source)) return
   const taken = (await tablesOf(target.database, schema)).filter((table) => tables.includes(table))
   for (const table of taken) {
     const { rows } = await sql`select from ${sql.id(schema, table)} limit 1`.execute(target.database)
@@ -52,21 +57,40 @@ const onCitus = () =>
 
 type Tables = { database: Database; schema: string }
 
+/** The schema of the former tables where an earlier attempt was interrupted after it had closed them: nothing is left to do then. */
+export async function findEarlierClosed(
+  { database, config, label }: Operations,
+  targets: readonly Tables[],
+): Promise<string | undefined> {
+  const closed = await findClosed(database, label, targets)
+  if (closed === undefined) return undefined
+  if ((await tablesOf(database, await schemaOf(database, config.market))).length > 0)
+    throw new OperationError(
+      `The former tables of ${label} are in the schema ${closed}, and there are new ones in their place. Nothing was changed.`,
+    )
+  await finishCopies(targets)
+  return closed
+}
+
+/** Copies rows from the source into the targets, and says how many for each target. */
+type Copy = (source: Place, targets: readonly Place[]) => Promise<TableCount[][]>
+
 /**
  * In one transaction of each database: locks the tables of `from`, lets `copy` copy them, and moves them into the schema `closed`,
- * where no gateway finds them. The targets are committed first, so that no row is ever in no place.
+ * where no gateway finds them. The targets are committed first, so that no row is ever in no place: after a crash between the commits
+ * the source is as it was, and the next attempt replaces what it finds in the targets.
  */
-export function copyAndClose<Result>(
-  from: Tables,
+export async function copyAndClose(
+  from: Tables & { label: string },
   to: readonly Tables[],
   closed: string,
-  copy: (source: Place, targets: readonly Place[]) => Promise<Result>,
-): Promise<Result> {
-  return withoutTimeLimits([from, ...to], async ([source, ...targets]) => {
+  copy: Copy,
+): Promise<TableCount[][]> {
+  const copied = await withoutTimeLimits([from, ...to], async ([source, ...targets]) => {
     if (!source) throw new Error('The tables to copy are missing.')
     for (let attempt = 1; ; attempt++) {
       try {
-        return await tryToCopyAndClose(source, targets, closed, copy)
+        return await tryToCopyAndClose({ ...source, label: from.label }, targets, closed, copy)
       } catch (error) {
         if (!lockStates.includes(sqlStateOf(error) ?? '')) throw error
         if (attempt === locking.attempts)
@@ -76,6 +100,8 @@ export function copyAndClose<Result>(
       }
     }
   })
+  await finishCopies(to)
+  return copied
 }
 
 /** Runs with a connection of each database. */
@@ -89,12 +115,12 @@ function withoutTimeLimits<Result>(
   )
 }
 
-function tryToCopyAndClose<Result>(
-  from: Place,
+function tryToCopyAndClose(
+  from: Place & { label: string },
   to: readonly Place[],
   closed: string,
-  copy: (source: Place, targets: readonly Place[]) => Promise<Result>,
-): Promise<Result> {
+  copy: Copy,
+): Promise<TableCount[][]> {
   return from.connection.transaction().execute(async (source) => {
     const { rows } = await sql<{ name: string }>`
       select relname::text as name from pg_class
@@ -107,10 +133,15 @@ function tryToCopyAndClose<Result>(
     await sql`lock table ${sql.join(all)} in access exclusive mode`.execute(source)
     await sql`create schema ${place}`.execute(source)
     return inTransactions(to, async (targets) => {
-      const result = await copy({ connection: source, schema: from.schema }, targets)
+      for (const target of targets) await removeCopy(target, from.label)
+      const counts = await copy({ connection: source, schema: from.schema }, targets)
+      for (const [index, target] of targets.entries()) {
+        const copied = (counts[index] ?? []).reduce((sum, each) => sum + each.rows, 0)
+        await noteCopy(target, { source: from.label, closed, rows: copied })
+      }
       for (const table of all) await sql`alter table ${table} set schema ${place}`.execute(source)
       await closeOthers(source, from.schema, place)
-      return result
+      return counts
     })
   })
 }
@@ -123,6 +154,7 @@ function inTransactions<Result>(
   if (!first) return run([])
   return first.connection.transaction().execute(async (connection) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(connection)
+    await sql`set local lock_timeout = ${sql.lit(locking.waitMs)}`.execute(connection)
     return inTransactions(others, (places) => run([{ ...first, connection }, ...places]))
   })
 }

@@ -4,8 +4,10 @@ import type { Database } from '@crema/gateway/database/database'
 
 /** Rows of one statement; a row is a few hundred bytes. */
 const batchRows = 2_000
-/** Tables of the migrations themselves, which the target has already. */
-const migrationTables = ['kysely_migration', 'kysely_migration_lock', 'migration_step']
+/** Where a command notes in a target what it has copied there. */
+export const copyTable = 'market_copy'
+/** Tables that are not copied: the target has its own ones of the migrations. */
+const ownTables = ['kysely_migration', 'kysely_migration_lock', 'migration_step', copyTable]
 
 export type TableCount = { table: string; rows: number }
 
@@ -20,7 +22,7 @@ export async function tablesOf(database: Database, schema: string): Promise<stri
     database,
   )
   const left = new Map(
-    rows.filter(({ name }) => !migrationTables.includes(name)).map(({ name, needs }) => [name, needs]),
+    rows.filter(({ name }) => !ownTables.includes(name)).map(({ name, needs }) => [name, needs]),
   )
   const ordered: string[] = []
   while (left.size > 0) {

@@ -1,13 +1,11 @@
 // The command with two markets in schemas of one database.
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { migrate } from '@crema/gateway/database/migrate'
 import { openDatabase } from '@crema/gateway/database/open-database'
 import { startPostgres } from '@crema/gateway/testing/postgres'
-import { processEnvironment } from '@crema/gateway/testing/process-environment'
+import { runOps } from '../run-ops-for-tests.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -22,25 +20,12 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => server.stop())
 
-function directory(
-  args: readonly string[] = [],
-  env: Record<string, string> = {},
-): Promise<{ code: unknown; out: string; err: string }> {
+function directory(args: readonly string[] = [], env: Record<string, string> = {}) {
   const markets = [
     { name: 'asia', code: '10', countries: ['JP', 'KR'], database: server.url, schema: 'asia' },
     { name: 'rest', code: '20', database: server.url, schema: 'rest' },
   ]
-  return new Promise((resolve) => {
-    const options = {
-      env: { ...processEnvironment, NO_COLOR: '1', MARKETS: JSON.stringify(markets), ...env },
-    }
-    execFile(
-      process.execPath,
-      [join(import.meta.dirname, '../ops.ts'), 'directory', ...args],
-      options,
-      (error, out, err) => resolve({ code: error ? error.code : 0, out, err }),
-    )
-  })
+  return runOps(['directory', ...args], { MARKETS: JSON.stringify(markets), ...env })
 }
 
 async function inDatabase(statement: string): Promise<unknown[]> {

@@ -1,5 +1,4 @@
 // The commands with two markets in schemas of one database.
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,8 +7,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '@crema/gateway/database/open-database'
 import { seedDraw } from '@crema/gateway/modules/draws/draws-for-tests'
 import { startPostgres } from '@crema/gateway/testing/postgres'
-import { processEnvironment } from '@crema/gateway/testing/process-environment'
 import { addMembers } from '../claims-for-tests.ts'
+import { runOps } from '../run-ops-for-tests.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -35,20 +34,8 @@ afterAll(async () => {
   await server.stop()
 })
 
-function ops(
-  args: readonly string[],
-  env: Record<string, string> = {},
-): Promise<{ code: unknown; out: string; err: string }> {
-  return new Promise((resolve) => {
-    const options = { env: { ...processEnvironment, NO_COLOR: '1', MARKETS: markets, ...env } }
-    execFile(
-      process.execPath,
-      [join(import.meta.dirname, '../ops.ts'), ...args],
-      options,
-      (error, out, err) => resolve({ code: error ? error.code : 0, out, err }),
-    )
-  })
-}
+const ops = (args: readonly string[], env: Record<string, string> = {}) =>
+  runOps(args, { MARKETS: markets, ...env })
 
 async function inDatabase(statement: string): Promise<unknown[]> {
   const { database, close } = await openDatabase(server.url, { pool: 1 })

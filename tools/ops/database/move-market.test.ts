@@ -1,5 +1,4 @@
 // A market is moved to another database while its members claim.
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,8 +12,8 @@ import { openDatabase } from '@crema/gateway/database/open-database'
 import { seedCampaign } from '@crema/gateway/modules/campaigns/seed-for-tests'
 import { startGateway, type TestGateway } from '@crema/gateway/testing/gateway'
 import { startPostgres } from '@crema/gateway/testing/postgres'
-import { processEnvironment } from '@crema/gateway/testing/process-environment'
-import { tablesOf } from './copy-tables.ts'
+import { runOps } from '../run-ops-for-tests.ts'
+import { contentsOf } from './contents-for-tests.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
@@ -40,42 +39,8 @@ function mapOf(file: string, ...markets: object[]): string {
   return path
 }
 
-function ops(
-  args: readonly string[],
-  MARKETS: string,
-  env: Record<string, string> = {},
-): Promise<{ code: unknown; out: string; err: string }> {
-  return new Promise((resolve) => {
-    const options = { env: { ...processEnvironment, NO_COLOR: '1', MARKETS, ...env } }
-    execFile(
-      process.execPath,
-      [join(import.meta.dirname, '../ops.ts'), ...args],
-      options,
-      (error, out, err) => resolve({ code: error ? error.code : 0, out, err }),
-    )
-  })
-}
-
-/** The rows of every table as text, with the state of the sequences. */
-async function contentsOf(url: string, schema: string): Promise<Record<string, string[]>> {
-  const { database, close } = await openDatabase(url, { pool: 1 })
-  const contents: Record<string, string[]> = {}
-  try {
-    for (const table of await tablesOf(database, schema)) {
-      const { rows } = await sql<{ line: string }>`
-        select each::text as line from ${sql.id(schema, table)} as each order by 1`.execute(database)
-      contents[table] = rows.map(({ line }) => line)
-    }
-    for (const sequence of ['account_number', 'payment_receipt_no']) {
-      const { rows } = await sql<{ value: number }>`
-        select last_value as value from ${sql.id(schema, sequence)}`.execute(database)
-      contents[sequence] = rows.map(({ value }) => String(value))
-    }
-  } finally {
-    await close()
-  }
-  return contents
-}
+const ops = (args: readonly string[], MARKETS: string, env: Record<string, string> = {}) =>
+  runOps(args, { MARKETS, ...env })
 
 /** A client that repeats a refused call with the same key, as the page does. */
 async function claim(

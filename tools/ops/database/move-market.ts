@@ -1,5 +1,5 @@
 /** `npm run ops -- move-market`: copies a market's tables to the place that another `MARKETS` gives it, and closes the former ones. */
-import { readConfig, type Config } from '@crema/gateway/config/config'
+import type { Config } from '@crema/gateway/config/config'
 import type { Market } from '@crema/gateway/config/market-settings'
 import { migrateMarket, openMarket } from '@crema/gateway/database/markets/open-market'
 import { OperationError } from '../operation-error.ts'
@@ -10,24 +10,19 @@ import {
   checkTarget,
   copyAndClose,
   describePlace,
+  findEarlierClosed,
   nameOfClosed,
   schemaOf,
 } from './close-market.ts'
 import { copyTables, estimateSize, tablesOf } from './copy-tables.ts'
+import { readMarketsAfter } from './markets-after.ts'
 import { needsConfirmation, withDatabase, type Operations } from './open-operations.ts'
 
 type Options = { yes: boolean; dryRun: boolean; to: string | undefined }
 
 export async function moveMarket(name: string, { to, ...options }: Options, output: Output): Promise<number> {
-  if (to === undefined)
-    throw new OperationError(
-      'Usage: npm run ops -- move-market <name> --to <file with the MARKETS of afterwards>',
-    )
-  if (process.env['MARKET'] !== undefined && process.env['MARKET'] !== name)
-    throw new OperationError(`MARKET is ${process.env['MARKET']}, and the command is about ${name}.`)
-  process.env['MARKET'] = name
-  const after = readConfig({ ...process.env, MARKETS: to })
-  return withDatabase((operations) => moveTo(operations, after, options, output))
+  const after = readMarketsAfter('move-market', name, to)
+  return withDatabase((operations) => moveTo(operations, after, options, output), { unmigrated: true })
 }
 
 async function moveTo(
@@ -40,14 +35,29 @@ async function moveTo(
   const { market } = after
   checkMaps(config, after)
   const target = await openMarket(after, market, { pool: 2 })
+  const sayWhatIsNext = (closed: string) => {
+    output.write(`Give the market’s gateways the new MARKETS and restart them: until then they answer 503.`)
+    output.write(
+      `The former tables are in the schema ${closed} of their database. Drop it when nothing is missing.`,
+    )
+  }
   try {
-    const [fromSchema, toSchema] = [
-      await schemaOf(operations.database, config.market),
-      await schemaOf(target.database, market),
-    ]
+    const from = {
+      database: operations.database,
+      schema: await schemaOf(operations.database, config.market),
+      label,
+    }
+    const toSchema = await schemaOf(target.database, market)
+    const places = [{ database: target.database, schema: toSchema }]
+    const closedBefore = await findEarlierClosed(operations, places)
+    if (closedBefore !== undefined) {
+      output.write('✓ All rows were copied by an earlier attempt.')
+      sayWhatIsNext(closedBefore)
+      return 0
+    }
     await checkSource(operations)
-    await checkTarget(target, toSchema, await tablesOf(operations.database, fromSchema))
-    const { rows, bytes } = await estimateSize(operations.database, fromSchema)
+    await checkTarget(target, toSchema, label, await tablesOf(from.database, from.schema))
+    const { rows, bytes } = await estimateSize(from.database, from.schema)
     const size = `about ${countOf(rows, 'row')}, ${Math.ceil(bytes / 1_000_000).toLocaleString('en')} MB`
     output.write(`${label}: ${size}`)
     output.write(`→ ${describePlace(market, toSchema)}`)
@@ -62,19 +72,13 @@ async function moveTo(
     await migrateMarket(after, market, target)
     const startedAt = performance.now()
     const closed = nameOfClosed(new Date())
-    const counts = await copyAndClose(
-      { database: operations.database, schema: fromSchema },
-      [{ database: target.database, schema: toSchema }],
-      closed,
-      async (from, [to]) => (to ? copyTables(from, to, await tablesOf(from.connection, from.schema)) : []),
+    const [counts = []] = await copyAndClose(from, places, closed, async (source, [place]) =>
+      place ? [await copyTables(source, place, await tablesOf(source.connection, source.schema))] : [],
     )
     const copied = counts.reduce((sum, each) => sum + each.rows, 0)
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
     output.write(`✓ ${countOf(copied, 'row')} of ${countOf(counts.length, 'table')} copied in ${seconds} s.`)
-    output.write(`Give the market’s gateways the new MARKETS and restart them: until then they answer 503.`)
-    output.write(
-      `The former tables are in the schema ${closed} of their database. Drop it when nothing is missing.`,
-    )
+    sayWhatIsNext(closed)
     return 0
   } finally {
     await target.close()

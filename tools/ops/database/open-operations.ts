@@ -34,8 +34,11 @@ export function readMarketConfig(): Config {
 }
 
 /** Opens the database of that market. */
-export function withDatabase<Value>(run: (operations: Operations) => Promise<Value>): Promise<Value> {
-  return withMarket(readMarketConfig(), run)
+export function withDatabase<Value>(
+  run: (operations: Operations) => Promise<Value>,
+  options: Options = {},
+): Promise<Value> {
+  return withMarket(readMarketConfig(), run, options)
 }
 
 /** Opens the database of another market of `MARKETS`. */

@@ -1,5 +1,5 @@
 // The database of a chain is split into two markets while its members claim.
-import { execFile, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ import { seedProgram } from '@crema/gateway/modules/stars/stars-for-tests'
 import { startGateway, type TestGateway } from '@crema/gateway/testing/gateway'
 import { startMarkets } from '@crema/gateway/testing/markets'
 import { startPostgres } from '@crema/gateway/testing/postgres'
-import { processEnvironment } from '@crema/gateway/testing/process-environment'
+import { runOps } from '../run-ops-for-tests.ts'
 import { tablesOf } from './copy-tables.ts'
 import { splitRows } from './split-rows.ts'
 
@@ -50,22 +50,8 @@ function mapOf(file: string, markets: readonly object[]): string {
   return path
 }
 
-type Finished = { code: unknown; out: string; err: string }
-
-function ops(args: readonly string[], env: Record<string, string>, onStart?: (child: ChildProcess) => void) {
-  return new Promise<Finished>((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [join(import.meta.dirname, '../ops.ts'), ...args],
-      { env: { ...processEnvironment, NO_COLOR: '1', ...env } },
-      (error, out, err) => resolve({ code: error ? error.code : 0, out, err }),
-    )
-    onStart?.(child)
-  })
-}
-
 const split = (args: readonly string[], onStart?: (child: ChildProcess) => void) =>
-  ops(
+  runOps(
     ['split-market', 'default', '--to', mapOf('after.json', parts()), ...args],
     { DATABASE_URL: before.url },
     onStart,
@@ -228,9 +214,9 @@ test('a database is split while members claim: nobody loses anything, and no lim
     expect(await old.app.inject('/readyz')).toMatchObject({ statusCode: 503 })
 
     const MARKETS = mapOf('after.json', parts())
-    const entered = await ops(['directory'], { MARKETS })
+    const entered = await runOps(['directory'], { MARKETS })
     expect([entered.code, entered.err]).toEqual([0, ''])
-    expect(await ops(['audit'], { MARKETS })).toMatchObject({ code: 0, err: '' })
+    expect(await runOps(['audit'], { MARKETS })).toMatchObject({ code: 0, err: '' })
     markets = await startMarkets({ markets: parts(), now })
     const running = markets
 
@@ -326,8 +312,8 @@ test('a file that does not divide the market, or has no empty place for it, is r
   const gateway = await startGateway({ now, database: after.url })
   await gateway.close()
   for (const [markets, sentence] of refusals)
-    expect(await ops(['split-market', 'default', '--to', mapOf('refused.json', markets)], env)).toMatchObject(
-      { code: 1, err: expect.stringContaining(sentence) as string },
-    )
-  expect(await ops(['split-market', 'default'], env)).toMatchObject({ code: 1 })
+    expect(
+      await runOps(['split-market', 'default', '--to', mapOf('refused.json', markets)], env),
+    ).toMatchObject({ code: 1, err: expect.stringContaining(sentence) as string })
+  expect(await runOps(['split-market', 'default'], env)).toMatchObject({ code: 1 })
 })

@@ -1,7 +1,7 @@
 /** `npm run ops -- split-market`: divides a market by country into the markets that another `MARKETS` has in its place. */
 import { sql } from 'kysely'
-import { readConfig, type Config } from '@crema/gateway/config/config'
-import { marketNames, type Market } from '@crema/gateway/config/market-settings'
+import type { Config } from '@crema/gateway/config/config'
+import type { Market } from '@crema/gateway/config/market-settings'
 import type { OpenDatabase } from '@crema/gateway/database/database'
 import { migrateMarket, openMarket } from '@crema/gateway/database/markets/open-market'
 import { OperationError } from '../operation-error.ts'
@@ -12,10 +12,12 @@ import {
   checkTarget,
   copyAndClose,
   describePlace,
+  findEarlierClosed,
   nameOfClosed,
   schemaOf,
 } from './close-market.ts'
 import { copyTables, estimateSize, tablesOf, type Place, type TableCount } from './copy-tables.ts'
+import { readMarketsAfter } from './markets-after.ts'
 import { needsConfirmation, withDatabase, type Operations } from './open-operations.ts'
 import { findObstacles } from './split-refusals.ts'
 import { goesToOne, placeRows, rowsOfPart } from './split-rows.ts'
@@ -28,28 +30,23 @@ export async function splitMarket(
   { to, ...options }: Options,
   output: Output,
 ): Promise<number> {
-  if (to === undefined)
-    throw new OperationError(
-      'Usage: npm run ops -- split-market <name> --to <file with the MARKETS of afterwards>',
-    )
-  if (process.env['MARKET'] !== undefined && process.env['MARKET'] !== name)
-    throw new OperationError(`MARKET is ${process.env['MARKET']}, and the command is about ${name}.`)
-  process.env['MARKET'] = name
-  const [firstName] = marketNames({ MARKETS: to })
-  const after = readConfig({ ...process.env, DATABASE_URL: undefined, MARKETS: to, MARKET: firstName })
-  return withDatabase(async (operations) => {
-    const markets = partsOf(operations.config, after)
-    const parts: OpenPart[] = []
-    try {
-      for (const market of markets) {
-        const opened = await openMarket(after, market, { pool: 2 })
-        parts.push({ market, opened, schema: await schemaOf(opened.database, market) })
+  const after = readMarketsAfter('split-market', name, to)
+  return withDatabase(
+    async (operations) => {
+      const markets = partsOf(operations.config, after)
+      const parts: OpenPart[] = []
+      try {
+        for (const market of markets) {
+          const opened = await openMarket(after, market, { pool: 2 })
+          parts.push({ market, opened, schema: await schemaOf(opened.database, market) })
+        }
+        return await splitInto(operations, after, parts, options, output)
+      } finally {
+        for (const { opened } of parts) await opened.close()
       }
-      return await splitInto(operations, after, parts, options, output)
-    } finally {
-      for (const { opened } of parts) await opened.close()
-    }
-  })
+    },
+    { unmigrated: true },
+  )
 }
 
 async function splitInto(
@@ -60,10 +57,17 @@ async function splitInto(
   output: Output,
 ): Promise<number> {
   const { database, config, label } = operations
-  const from = { database, schema: await schemaOf(database, config.market) }
+  const from = { database, schema: await schemaOf(database, config.market), label }
+  const places = parts.map(({ opened, schema }) => ({ database: opened.database, schema }))
+  const closedBefore = await findEarlierClosed(operations, places)
+  if (closedBefore !== undefined) {
+    output.write('✓ All rows were copied by an earlier attempt.')
+    sayWhatIsNext(closedBefore, output)
+    return 0
+  }
   await checkSource(operations)
   const tables = await tablesOf(database, from.schema)
-  for (const { opened, schema } of parts) await checkTarget(opened, schema, tables)
+  for (const { opened, schema } of parts) await checkTarget(opened, schema, label, tables)
   const { rows, bytes } = await estimateSize(database, from.schema)
   output.write(
     `${label}: about ${countOf(rows, 'row')}, ${Math.ceil(bytes / 1_000_000).toLocaleString('en')} MB`,
@@ -84,23 +88,25 @@ async function splitInto(
   for (const { market, opened } of parts) await migrateMarket(after, market, opened)
   const startedAt = performance.now()
   const closed = nameOfClosed(new Date())
-  const copied = await copyAndClose(
-    from,
-    parts.map(({ opened, schema }) => ({ database: opened.database, schema })),
-    closed,
-    (source, targets) => copyParts(source, targets, parts),
+  const copied = await copyAndClose(from, places, closed, (source, targets) =>
+    copyParts(source, targets, parts),
   )
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
   for (const [part, { market }] of parts.entries()) {
     const rowsOf = copied[part]?.reduce((sum, each) => sum + each.rows, 0) ?? 0
     output.write(`✓ ${market.name}: ${countOf(rowsOf, 'row')} of ${countOf(tables.length, 'table')}.`)
   }
-  output.write(`Copied in ${seconds} s. Gateways answer 503 until they are restarted with the new MARKETS.`)
+  output.write(`Copied in ${seconds} s.`)
+  sayWhatIsNext(closed, output)
+  return 0
+}
+
+function sayWhatIsNext(closed: string, output: Output): void {
+  output.write('Gateways answer 503 until they are restarted with the new MARKETS.')
   output.write('Before that run with the new MARKETS: npm run ops -- directory')
   output.write(
     `The former tables are in the schema ${closed} of their database. Drop it when nothing is missing.`,
   )
-  return 0
 }
 
 /** Throws where the market cannot be split; otherwise how many members and guests the parts would have. */
