@@ -61,6 +61,7 @@ type Tables = { database: Database; schema: string }
 export async function findEarlierClosed(
   { database, config, label }: Operations,
   targets: readonly Tables[],
+  { dryRun }: { dryRun: boolean },
 ): Promise<string | undefined> {
   const closed = await findClosed(database, label, targets)
   if (closed === undefined) return undefined
@@ -68,7 +69,7 @@ export async function findEarlierClosed(
     throw new OperationError(
       `The former tables of ${label} are in the schema ${closed}, and there are new ones in their place. Nothing was changed.`,
     )
-  await finishCopies(targets)
+  if (!dryRun) await finishCopies(targets)
   return closed
 }
 
