@@ -1,7 +1,12 @@
 import { readConfig } from '@crema/gateway/config/config'
 import { marketNames } from '@crema/gateway/config/market-settings'
 /** The command that compares the directory of members with the markets. */
-import { checkDirectory, type DirectoryCheck } from '@crema/gateway/modules/directory/check-directory'
+import {
+  checkDirectory,
+  checkVisits,
+  removeFormerMarkets,
+  type DirectoryCheck,
+} from '@crema/gateway/modules/directory/check-directory'
 import { openDirectory } from '@crema/gateway/modules/directory/open-directory'
 import { OperationError } from '../operation-error.ts'
 import type { Output } from '../output.ts'
@@ -21,16 +26,20 @@ export async function buildDirectory(
   if (config.markets.length < 2) throw new OperationError('A directory is for several markets: set MARKETS.')
   const opened = await openDirectory(config, { pool: 2 })
   try {
-    return await withEachMarket(async (operations) => {
+    const markets = config.markets.map(({ name }) => name)
+    const corrected = new Set<string>()
+    const code = await withEachMarket(async (operations) => {
       const { database, config: settings } = operations
       const isDenied = needsConfirmation(operations, options) && !options.dryRun
+      const corrects = !options.dryRun && !isDenied
       const result = await checkDirectory({
         directory: opened.database,
         database,
         market: settings.market.name,
         serverSecret: settings.chainSecret,
-        corrects: !options.dryRun && !isDenied,
+        corrects,
       })
+      if (corrects) corrected.add(settings.market.name)
       print(operations.label, result, output)
       if (options.dryRun || result.missing + result.superfluous === 0)
         return result.conflicts.length > 0 ? 1 : 0
@@ -41,6 +50,14 @@ export async function buildDirectory(
       output.write('✓ Done.')
       return result.conflicts.length > 0 ? 1 : 0
     }, output)
+    // Which market has the account of a guest is said by the entries of all.
+    if (markets.some((name) => !corrected.has(name))) return code
+    const checked = await withEachMarket(async ({ database, config: { market } }) => {
+      await checkVisits({ directory: opened.database, database, market: market.name, markets })
+      return 0
+    }, output)
+    if (checked === 0) await removeFormerMarkets(opened.database, markets)
+    return Math.max(code, checked)
   } finally {
     await opened.close()
   }

@@ -15,7 +15,7 @@ import {
   schemaOf,
 } from './close-market.ts'
 import { copyTables, estimateSize, tablesOf } from './copy-tables.ts'
-import { readMarketsAfter } from './markets-after.ts'
+import { checkDirectoryPlace, readMarketsAfter } from './markets-after.ts'
 import { needsConfirmation, withDatabase, type Operations } from './open-operations.ts'
 
 type Options = { yes: boolean; dryRun: boolean; to: string | undefined }
@@ -34,6 +34,7 @@ async function moveTo(
   const { config, label } = operations
   const { market } = after
   checkMaps(config, after)
+  checkDirectoryPlace(config, after)
   const target = await openMarket(after, market, { pool: 2 })
   const sayWhatIsNext = (closed: string) => {
     output.write(`Give the market’s gateways the new MARKETS and restart them: until then they answer 503.`)
@@ -49,7 +50,7 @@ async function moveTo(
     }
     const toSchema = await schemaOf(target.database, market)
     const places = [{ database: target.database, schema: toSchema }]
-    const closedBefore = await findEarlierClosed(operations, places)
+    const closedBefore = await findEarlierClosed(operations, places, options)
     if (closedBefore !== undefined) {
       output.write('✓ All rows were copied by an earlier attempt.')
       sayWhatIsNext(closedBefore)

@@ -304,6 +304,13 @@ test('a file that does not divide the market, or has no empty place for it, is r
     [
       [
         { name: 'rest', ...place },
+        { name: 'asia', countries: ['JP'], ...place, schema: 'new_asia', secret: 'x'.repeat(32) },
+      ],
+      'asia needs the secret of default',
+    ],
+    [
+      [
+        { name: 'rest', ...place },
         { name: 'asia', countries: ['JP'], database: after.url, schema: 'asia' },
       ],
       'The schema asia of the target has rows in',

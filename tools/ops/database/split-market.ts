@@ -17,7 +17,7 @@ import {
   schemaOf,
 } from './close-market.ts'
 import { copyTables, estimateSize, tablesOf, type Place, type TableCount } from './copy-tables.ts'
-import { readMarketsAfter } from './markets-after.ts'
+import { checkDirectoryPlace, readMarketsAfter } from './markets-after.ts'
 import { needsConfirmation, withDatabase, type Operations } from './open-operations.ts'
 import { findObstacles } from './split-refusals.ts'
 import { goesToOne, placeRows, rowsOfPart } from './split-rows.ts'
@@ -34,6 +34,7 @@ export async function splitMarket(
   return withDatabase(
     async (operations) => {
       const markets = partsOf(operations.config, after)
+      checkDirectoryPlace(operations.config, after)
       const parts: OpenPart[] = []
       try {
         for (const market of markets) {
@@ -59,7 +60,7 @@ async function splitInto(
   const { database, config, label } = operations
   const from = { database, schema: await schemaOf(database, config.market), label }
   const places = parts.map(({ opened, schema }) => ({ database: opened.database, schema }))
-  const closedBefore = await findEarlierClosed(operations, places)
+  const closedBefore = await findEarlierClosed(operations, places, options)
   if (closedBefore !== undefined) {
     output.write('✓ All rows were copied by an earlier attempt.')
     sayWhatIsNext(closedBefore, output)
@@ -174,5 +175,10 @@ function partsOf({ market, markets: before }: Config, { markets: after }: Config
   for (const { name, databaseUrl, schema } of parts)
     if (databaseUrl === market.databaseUrl && schema === market.schema)
       throw new OperationError(`${name} needs another place than ${market.name} has: its former tables stay.`)
+  const other = parts.find(({ secret }) => secret !== market.secret)
+  if (other)
+    throw new OperationError(
+      `${other.name} needs the secret of ${market.name}: sessions and codes depend on it.`,
+    )
   return parts
 }

@@ -20,6 +20,7 @@ import { sendConfirmation } from '#src/modules/privacy/marketing/send-confirmati
 import { unsubscribeTokens } from '#src/modules/privacy/marketing/unsubscribe-token.ts'
 import { memberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
 import { newVoucherNo } from '#src/modules/vouchers/codes/voucher-number.ts'
+import { countStatements } from '#src/testing/count-statements.ts'
 import { startMarkets, type TestMarkets } from '#src/testing/markets.ts'
 import { startPostgres } from '#src/testing/postgres.ts'
 
@@ -403,6 +404,70 @@ describe('without the code of a market', () => {
     )
     expect(renewed.data).toMatchObject({ member: { memberId } })
     expect(renewed.data.session.token.startsWith('20~')).toBe(true)
+  })
+
+  test('a session without a code is found in the market that has it, whatever country is open', async () => {
+    const { memberId } = await member('latin')
+    const before = sessionSecrets(gateway.servicesOf('latin').config.serverSecret)
+    for (const name of names) {
+      const session = await openSession(database('latin'), before, {
+        memberId,
+        now: gateway.clock.now(),
+        isProved: true,
+      })
+      const headers = { 'x-country': countryOf[name], cookie: `crema=${session.refresh}` }
+      const { data } = await gateway.call('POST customer/refresh', {}, { headers })
+      expect(data).toMatchObject({
+        member: { memberId },
+        session: { token: expect.stringMatching(/^30~/) as string },
+      })
+    }
+  })
+
+  test('a flood of cookies without a code asks no database beyond the limit of calls, and nobody else is kept out', async () => {
+    await using limited = await startMarkets({
+      ...options(),
+      config: { ...options().config, rateLimitFactor: 1, trustProxy: ['127.0.0.1'] },
+    })
+    const { memberId } = await limited.signIn(emailOf('asia'), inCountry('asia'))
+    const { database: asia, config } = limited.servicesOf('asia')
+    const { refresh } = await openSession(asia, sessionSecrets(config.serverSecret), {
+      memberId,
+      now: limited.clock.now(),
+      isProved: true,
+    })
+    const renew = (cookie: string, from: string) =>
+      limited.send(
+        'POST customer/refresh',
+        {},
+        { headers: { 'x-country': 'US', cookie: `crema=${cookie}`, 'x-forwarded-for': from } },
+      )
+    const forged = () => `${randomUUID()}.${'A'.repeat(43)}`
+    const flood = async (calls: number) => {
+      const statuses = new Set<number>()
+      for (let call = 0; call < calls; call++) statuses.add((await renew(forged(), '203.0.113.7')).statusCode)
+      return statuses
+    }
+    expect(await flood(30)).toEqual(new Set([200]))
+    const { statements } = await countStatements(async () => {
+      expect(await flood(40)).toEqual(new Set([429]))
+    })
+    expect(statements).toBe(0)
+    expect(await renew(refresh, '203.0.113.7')).toMatchObject({ statusCode: 429 })
+    const renewed = await renew(refresh, '203.0.113.8')
+    expect(renewed.json()).toMatchObject({ busCode: '1', data: { member: { memberId } } })
+
+    // A call of a visitor is not looked up by its cookie at all.
+    const read = (cookie: string | undefined) =>
+      countStatements(() =>
+        limited.send(
+          'GET activity/detail',
+          { activityNo: 'ALL' },
+          { headers: { 'x-country': 'US', ...(cookie && { cookie: `crema=${cookie}` }) } },
+        ),
+      )
+    await read(undefined)
+    expect(await read(forged())).toEqual(await read(undefined))
   })
 
   test('a cookie of no session does not keep a visitor of another country in its market', async () => {

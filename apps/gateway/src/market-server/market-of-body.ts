@@ -1,10 +1,17 @@
 import { isVoucherNo, marketCodeOfVoucher } from '#src/modules/vouchers/codes/voucher-number.ts'
 
-/** The code of the market in what a till scanned or somebody typed: a counter code, or the number of a voucher. */
-export function marketCodeOfScan(text: string): string | undefined {
-  const [, shown] = /^[A-Z0-9-]+:[A-Z]\d:([1-9]\d):/.exec(text) ?? []
+type Scan = {
+  /** Of the market that has given it out. */
+  marketCode: string | undefined
+  /** Where it is the number of a voucher. */
+  voucherNo?: string
+}
+
+/** What a till scanned or somebody typed: a counter code, or the number of a voucher. */
+export function readScan(text: string): Scan {
   const typed = text.replace(/[\s-]/g, '')
-  return shown ?? (isVoucherNo(typed) ? marketCodeOfVoucher(typed) : undefined)
+  if (isVoucherNo(typed)) return { marketCode: marketCodeOfVoucher(typed), voucherNo: typed }
+  return { marketCode: /^[A-Z0-9-]+:[A-Z]\d:([1-9]\d):/.exec(text)?.[1] }
 }
 
 /** The text values of a body of JSON or of a form; none where it is neither, which the market's gateway refuses. */

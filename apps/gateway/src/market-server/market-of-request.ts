@@ -9,7 +9,7 @@ import { cardServicePath } from '@crema/contract/payments/card-service'
 import type { Config } from '#src/config/config.ts'
 import { bearerToken } from '#src/http/page-api/session.ts'
 import { holdBody } from '#src/markets/held-body.ts'
-import { marketCodeOf } from '#src/markets/market-code.ts'
+import { marketCodeOf, withoutMarketCode } from '#src/markets/market-code.ts'
 import type { RunningMarket, RunningMarkets } from '#src/markets/running-markets.ts'
 import { isInvitationCode } from '#src/modules/assist/invitations/linked-invitation.ts'
 import { campaignExists } from '#src/modules/campaigns/catalogue/campaign-exists.ts'
@@ -17,17 +17,16 @@ import { guestCalls } from '#src/modules/directory/guest-session.ts'
 import { memberExists } from '#src/modules/identity/member/member-exists.ts'
 import { returnPath } from '#src/modules/identity/providers/identity-providers.ts'
 import { sessionCookieName } from '#src/modules/identity/sessions/session-cookie.ts'
-import { sessionExists } from '#src/modules/identity/sessions/session-exists.ts'
-import { sessionIdOfRefresh } from '#src/modules/identity/sessions/session-secrets.ts'
 import { findSigner } from '#src/modules/partners/authenticate-partner.ts'
 import { partnerBasePath } from '#src/modules/partners/partner-endpoints.ts'
 import { partnerHeaders } from '#src/modules/partners/request-signature.ts'
 import { attemptExists, orderExists } from '#src/modules/payments/payment-exists.ts'
 import { storeExists } from '#src/modules/stores/store-exists.ts'
+import { voucherExists } from '#src/modules/vouchers/voucher-exists.ts'
 import { chooseRegion } from '#src/page/rendering/choose-region.ts'
 import type { Services } from '#src/services.ts'
 import { createHolderLookup } from './holder.ts'
-import { marketCodeOfScan, textsOf } from './market-of-body.ts'
+import { readScan, textsOf } from './market-of-body.ts'
 
 /** Longer than any body that names a market; the gateway refuses it as too large. */
 const bodyBytesMax = 64 * 1024
@@ -83,21 +82,20 @@ export function marketOfRequest({ markets, config, log, parseCookies }: Options)
   /** Of a token that has to have a code. */
   const ofCode = (code: string | undefined) =>
     code === undefined ? undefined : list.find((market) => market.code === code)
-  /** A session from before the markets had codes is where its member is, also after the market was split. */
+  /**
+   * Undefined for a session from before the markets had codes: the gateway of the country looks for it in the others, too, within the
+   * limit of its call.
+   */
   const ofSession = (cookies: Record<string, string | undefined>) => {
     const session = cookies[cookieName]
-    if (session === undefined) return undefined
-    const sessionId = marketCodeOf(session) === undefined ? sessionIdOfRefresh(session) : undefined
-    return sessionId === undefined || list.length === 1
-      ? marketOfToken(session)
-      : holder([], ({ database }) => sessionExists(database, sessionId))
+    return session === undefined || marketCodeOf(session) === undefined ? undefined : marketOfToken(session)
   }
-  /** Of a link in a marketing mail: one without a code is where its member is. */
+  /** Of a link in a marketing mail: where its member is. The market may have been split since the mail was sent. */
   const ofMailLink = (token: string) => {
-    const memberId = marketCodeOf(token) === undefined ? memberOfMailLink(token) : undefined
+    const memberId = memberOfMailLink(withoutMarketCode(token))
     return memberId === undefined || list.length === 1
       ? marketOfToken(token)
-      : holder([], ({ database }) => memberExists(database, memberId))
+      : holder([ofCode(marketCodeOf(token))], ({ database }) => memberExists(database, memberId))
   }
   const holderOfPayment = (
     texts: Pick<ReadonlyMap<string, string>, 'get'>,
@@ -131,7 +129,7 @@ export function marketOfRequest({ markets, config, log, parseCookies }: Options)
       const market = await holderOfPayment(texts, [named, ofToken])
       if (market) return market
     }
-    return ofToken ?? (await ofSession(cookiesOf(request))) ?? named
+    return ofToken ?? ofSession(cookiesOf(request)) ?? named
   }
 
   async function ofPartner(request: IncomingMessage) {
@@ -140,10 +138,15 @@ export function marketOfRequest({ markets, config, log, parseCookies }: Options)
     if (request.method !== 'POST') return list.find(isRunning)
     const body = await holdBody(request, bodyBytesMax)
     const texts = textsOf(body)
-    const market = ofCode(marketCodeOfScan(texts.get('code') ?? texts.get('voucherNo') ?? ''))
-    if (market) return market
+    const scan = readScan(texts.get('code') ?? texts.get('voucherNo') ?? '')
+    const market = ofCode(scan.marketCode)
+    // The code of a counter is a few seconds old; since a number was given out, its market may have been split.
+    if (market && scan.voucherNo === undefined) return market
     // Only partners may have the databases asked.
-    if (!findSigner(partners, request, body)) return undefined
+    if (!findSigner(partners, request, body)) return market
+    const { voucherNo } = scan
+    if (voucherNo !== undefined && scan.marketCode !== undefined)
+      return holder([market], ({ database }) => voucherExists(database, voucherNo))
     const [memberId, storeId] = [texts.get('memberId'), texts.get('storeId')]
     if (memberId) return holder([], ({ database }) => memberExists(database, memberId))
     if (storeId) return holder([], ({ database }) => storeExists(database, storeId))
@@ -172,9 +175,7 @@ export function marketOfRequest({ markets, config, log, parseCookies }: Options)
     const visited =
       isOfCountry(pathname.toLowerCase(), searchParams) && ofCountry
         ? ofCountry
-        : ((token === undefined ? undefined : marketOfToken(token))
-          ?? (await ofSession(cookies))
-          ?? ofCountry)
+        : ((token === undefined ? undefined : marketOfToken(token)) ?? ofSession(cookies) ?? ofCountry)
     const [, kind, linked = ''] = /^\/([ic])\/([\w-]{1,100})$/.exec(pathname) ?? []
     if (kind === 'i') return holder([visited], ({ database }) => isInvitationCode(database, linked))
     if (kind === 'c') return holder([visited], ({ database }) => campaignExists(database, linked))

@@ -11,12 +11,5 @@ export const withMarketCode = (code: string | undefined, secret: string): string
 /** The code in a token; undefined for a token that was made before markets had codes, and for other text. */
 export const marketCodeOf = (token: string): string | undefined => coded.exec(token)?.[1]
 
-/**
- * The secret of a token of the market with this code; undefined for one of another market. A token without a code is from before
- * the markets had codes: its secret decides.
- */
-export function secretOfToken(code: string | undefined, token: string): string | undefined {
-  const [, named, secret] = coded.exec(token) ?? []
-  if (named === undefined) return token
-  return named === code ? secret : undefined
-}
+/** What follows the code in a token, whichever market it names. */
+export const withoutMarketCode = (token: string): string => coded.exec(token)?.[2] ?? token

@@ -5,11 +5,13 @@ import {
   findEnteredMembers,
   findEntries,
   findEntriesOfMembers,
+  findHomeMarkets,
+  removeEntriesElsewhere,
 } from './directory-store.ts'
-import { findGuests } from './guest-store.ts'
+import { findGuests, saveHomeMarket } from './guest-store.ts'
 import { type LoginKey, loginKeys } from './login-key.ts'
 import { findLoginsOfMembers, findMembersWithLogins } from './market-logins-store.ts'
-import { addVisits } from './visit-store.ts'
+import { addVisits, removeVisitsElsewhere } from './visit-store.ts'
 
 const pageSize = 500
 
@@ -89,19 +91,38 @@ export async function checkDirectory(options: CheckOptions): Promise<DirectoryCh
       if (corrects) await deleteEntry(directory, entry)
     }
   }
-  if (corrects) await enterVisits(options)
   return result
 }
 
-/** Guests whose visit the directory does not have, as after it was lost. */
-async function enterVisits({ directory, database, market }: CheckOptions): Promise<void> {
+/**
+ * Enters the visits of a market's guests that the directory does not have, as after it was lost, and corrects which market has their
+ * accounts, as after that one was split. The entries of all markets must be right. `markets`: the names of all.
+ */
+export async function checkVisits({
+  directory,
+  database,
+  market,
+  markets,
+}: Pick<CheckOptions, 'directory' | 'database' | 'market'> & { markets: readonly string[] }): Promise<void> {
   for (let after: string | null = null; ;) {
     const guests = await findGuests(database, { after, limit: pageSize })
     const last = guests.at(-1)
     if (!last) return
     after = last.memberId
-    await addVisits(directory, { market, guests })
+    const lost = guests.filter(({ home }) => !markets.includes(home)).map(({ memberId }) => memberId)
+    const homes = await findHomeMarkets(directory, { memberIds: lost, markets })
+    for (const [memberId, home] of homes) await saveHomeMarket(database, memberId, home)
+    await addVisits(directory, {
+      market,
+      guests: guests.map((guest) => ({ ...guest, home: homes.get(guest.memberId) ?? guest.home })),
+    })
   }
+}
+
+/** Removes what the directory has of markets that do not exist any more, such as one that was split. */
+export async function removeFormerMarkets(directory: Database, markets: readonly string[]): Promise<void> {
+  await removeEntriesElsewhere(directory, markets)
+  await removeVisitsElsewhere(directory, markets)
 }
 
 const textOf = ({ kind, key }: LoginKey) => `${kind} ${key.toString('base64')} `

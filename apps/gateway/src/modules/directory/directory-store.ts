@@ -150,3 +150,19 @@ export async function findEntriesOfMembers(
     where member_id = any (${memberIds}::uuid[]) and market = ${market}`.execute(database)
   return rows.map(toEntry)
 }
+
+/** Which of the markets have the accounts of these members. */
+export async function findHomeMarkets(
+  database: Database,
+  { memberIds, markets }: { memberIds: readonly string[]; markets: readonly string[] },
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ member_id: string; market: string }>`
+    select distinct member_id, market from entry
+    where member_id = any (${memberIds}::uuid[]) and market = any (${markets}::text[])`.execute(database)
+  return new Map(rows.map(({ member_id: memberId, market }) => [memberId, market]))
+}
+
+/** Removes entries of markets that do not exist any more. */
+export async function removeEntriesElsewhere(database: Database, markets: readonly string[]): Promise<void> {
+  await sql`delete from entry where market <> all (${markets}::text[])`.execute(database)
+}

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { DatabaseUnavailable } from '#src/database/database-unavailable.ts'
 import type { Database } from '#src/database/database.ts'
+import { retryOnConflict } from '#src/database/retry.ts'
 import type { Tables } from '#src/database/tables.ts'
 import { isUnavailable } from '#src/database/unavailable.ts'
 import {
@@ -218,14 +219,15 @@ export function createDirectory(
     findVisits: (memberId) => findVisits(directory(), memberId),
     async enterGuest({ memberId, home }, { database, own }) {
       if (await isPresent(database, memberId)) return true
-      return own.transaction().execute(async (transaction) => {
+      const enter = async (transaction: Kysely<Tables>) => {
         // The deletion of the account waits for the lock, and then finds the visit.
         const guest = await lockAsGuest(transaction, memberId)
         if (!guest) return false
         await addVisit(directory(), { memberId, market, home, now: clock() })
         await addGuest(database, guest, home)
         return true
-      })
+      }
+      return retryOnConflict(() => own.transaction().execute(enter))
     },
     markVisits: (memberId) => markVisits(directory(), memberId, clock()),
     async endVisits(memberId, deleteIn) {

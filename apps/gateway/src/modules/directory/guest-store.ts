@@ -92,3 +92,15 @@ export async function findGuests(
     firstAt: row.registered_at,
   }))
 }
+
+/** Saves which market has the account of a guest, as after a market was split. */
+export async function saveHomeMarket(
+  database: Kysely<Tables>,
+  memberId: string,
+  home: string,
+): Promise<void> {
+  await sql`
+    update member set home_market = ${home} where member_id = ${memberId}::uuid and home_market is not null`.execute(
+    database,
+  )
+}

@@ -54,7 +54,7 @@ export async function findDeletedVisitors(
   return rows.map(({ member_id: memberId }) => memberId)
 }
 
-/** Adds the visits of guests that the directory does not have. */
+/** Adds the visits of guests that the directory does not have, and corrects the market that has the account. */
 export async function addVisits(
   directory: Directory,
   {
@@ -67,5 +67,11 @@ export async function addVisits(
     select member_id, ${market}, home, first_at
     from unnest(${guests.map(({ memberId }) => memberId)}::uuid[], ${guests.map(({ home }) => home)}::text[],
       ${guests.map(({ firstAt }) => firstAt)}::timestamptz[]) as given (member_id, home, first_at)
-    on conflict do nothing`.execute(directory)
+    on conflict (member_id, market) do update set home_market = excluded.home_market
+      where visit.home_market <> excluded.home_market`.execute(directory)
+}
+
+/** Removes visits of markets that do not exist any more. */
+export async function removeVisitsElsewhere(directory: Directory, markets: readonly string[]): Promise<void> {
+  await sql`delete from visit where market <> all (${markets}::text[])`.execute(directory)
 }

@@ -55,8 +55,9 @@ async function orUndefined<Value>(run: (() => Promise<Value>) | undefined): Prom
 }
 
 /**
- * The services of the market that has a member's voucher, which its number names. Numbers of before there were several markets name
- * none: those that this market does not have are looked for where the member is a guest.
+ * The services of the market that has a member's voucher: the one that its number names, or this one. A number from before there were
+ * several markets names none, and one from before a market was split may name another: these are looked for here and where the member
+ * is a guest, too.
  */
 export async function servicesOfVoucher(
   own: Services,
@@ -64,15 +65,18 @@ export async function servicesOfVoucher(
   voucherNo: string,
 ): Promise<Services> {
   if (!own.directory) return own
-  const code = marketCodeOfVoucher(voucherNo)
-  if (code === own.config.market.code) return own
-  if (code !== undefined) return servicesOf(own.markets.list.find((each) => each.code === code)) ?? own
-  if (await findVoucher(own.database, memberId, voucherNo)) return own
+  const has = async ({ database }: Services) =>
+    (await findVoucher(database, memberId, voucherNo)) !== undefined
+  const { list } = own.markets
+  const code = marketCodeOfVoucher(voucherNo) ?? own.config.market.code
+  const named = servicesOf(list.find((each) => each.code === code)) ?? own
+  if (await has(named)) return named
+  if (named !== own && (await has(own))) return own
   for (const name of await own.directory.findVisits(memberId)) {
-    const services = servicesOf(own.markets.list.find((each) => each.name === name))
-    if (services && (await findVoucher(services.database, memberId, voucherNo))) return services
+    const services = servicesOf(list.find((each) => each.name === name))
+    if (services && services !== named && (await has(services))) return services
   }
-  return own
+  return named
 }
 
 /** Throws where the market is not available. */

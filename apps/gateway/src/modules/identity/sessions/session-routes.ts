@@ -7,18 +7,19 @@ import { toSession, type IdentityServices } from '../member/identity-services.ts
 import { findMember } from '../member/member-store.ts'
 import { toMember } from '../member/to-member.ts'
 import { listDevices } from './list-devices.ts'
-import { refreshSession } from './refresh-session.ts'
+import { refreshWhereItIs } from './refresh-where-it-is.ts'
 import { deleteSession, deleteSessionOf, deleteSessionsOf } from './session-store.ts'
 
 /** The calls that refresh, list and end sessions. */
-export function sessionRoutes({ config, database, secrets, cookie }: IdentityServices): Route[] {
+export function sessionRoutes(identity: IdentityServices): Route[] {
+  const { config, database, cookie } = identity
   return [
     route(refreshSessionCall, async (_input, { country, http, now, log }) => {
       const refresh = cookie.read(http.request)
       if (refresh === undefined) return { refused: 'loginRequired' }
-      const result = await refreshSession(database, secrets, { refresh, now })
+      const { result, home, isFinal } = await refreshWhereItIs(identity, { refresh, now })
       if (result.outcome === 'refreshed') {
-        const member = await findMember(database, result.memberId)
+        const member = await findMember(home.database, result.memberId)
         if (member?.status !== 'active') {
           cookie.clear(http.reply)
           return { refused: 'loginRequired' }
@@ -30,7 +31,7 @@ export function sessionRoutes({ config, database, secrets, cookie }: IdentitySer
         log.warn('A refresh secret came back after it was replaced; its session was ended.')
       // A cookie of no session would keep a visitor of another market's country in this one.
       const isElsewhere = !config.market.countries.includes(country)
-      if (result.outcome !== 'unknown' || isElsewhere) cookie.clear(http.reply)
+      if (result.outcome !== 'unknown' || (isElsewhere && isFinal)) cookie.clear(http.reply)
       return { refused: 'loginRequired' }
     }),
 

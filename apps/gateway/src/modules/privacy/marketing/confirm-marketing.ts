@@ -3,7 +3,7 @@ import { parseCountry } from '@crema/contract/countries/countries'
 import { documentOfPurpose } from '@crema/contract/privacy/consents'
 import { retryOnConflict } from '#src/database/retry.ts'
 import type { Caller, Result } from '#src/http/endpoint/route.ts'
-import { secretOfToken } from '#src/markets/market-code.ts'
+import { withoutMarketCode } from '#src/markets/market-code.ts'
 import { hashSecret } from '#src/modules/identity/sessions/session-secrets.ts'
 import type { ConsentServices } from '../consents/consent-services.ts'
 import { findDecisions, insertDecisions, lockConsents } from '../consents/consent-store.ts'
@@ -18,11 +18,12 @@ type Confirmed = Result<Record<string, never>, 'linkExpired'>
  * for as long as the consent holds.
  */
 export async function confirmMarketing(
-  { database, editions, marks, marketCode }: ConsentServices,
+  { database, editions, marks }: ConsentServices,
   token: string,
   { locale, country: callerCountry, now, http }: Pick<Caller, 'locale' | 'country' | 'now' | 'http'>,
 ): Promise<Confirmed> {
-  const [memberId = '', secret = ''] = secretOfToken(marketCode, token)?.split('.') ?? []
+  // It may name the market from which this one was split.
+  const [memberId = '', secret = ''] = withoutMarketCode(token).split('.')
   if (!isUuid(memberId)) return { refused: 'linkExpired' }
   const key = { memberId, tokenHash: hashSecret(secret), now }
   return retryOnConflict(() =>

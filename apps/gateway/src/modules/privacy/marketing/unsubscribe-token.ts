@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { parse as parseUuid, stringify as formatUuid } from 'uuid'
-import { marketCodeOf, secretOfToken, withMarketCode } from '#src/markets/market-code.ts'
+import { marketCodeOf, withMarketCode, withoutMarketCode } from '#src/markets/market-code.ts'
 
 const idBytes = 16
 const macBytes = 16
@@ -18,10 +18,10 @@ export function unsubscribeTokens(serverSecret: string, code?: string) {
       const id = parseUuid(memberId)
       return withMarketCode(code, Buffer.concat([id, macOf(id, code)]).toString('base64url'))
     },
-    /** The member of a token; undefined for one that was not issued. */
+    /** The member of a token; undefined for one that was not issued. It may name the market from which this one was split. */
     memberOf(token: string): string | undefined {
-      const secret = secretOfToken(code, token)
-      if (secret === undefined || !/^[\w-]{43}$/.test(secret)) return undefined
+      const secret = withoutMarketCode(token)
+      if (!/^[\w-]{43}$/.test(secret)) return undefined
       const bytes = Buffer.from(secret, 'base64url')
       const id = bytes.subarray(0, idBytes)
       return timingSafeEqual(bytes.subarray(idBytes), macOf(id, marketCodeOf(token)))
