@@ -1,4 +1,5 @@
 import type { Database } from '#src/database/database.ts'
+import { retryOnConflict } from '#src/database/retry.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
 import { maskContact, preferredContact } from '../member/contact.ts'
 import { findMember, type MemberRow } from '../member/member-store.ts'
@@ -30,6 +31,8 @@ type LaunchedResult =
   | { outcome: 'signedIn'; member: MemberRow; session: OpenSession }
   | { outcome: 'otherMember'; signedIn: KnownMember; linked: KnownMember }
 
+type LaunchResult = Result<LaunchedResult, 'tokenInvalid' | 'accountAbnormal' | 'loginRequired'>
+
 /**
  * Exchanges a launch token for a session, once, in one transaction. Where another member is signed in in the browser, names
  * both members instead, unless the session may be replaced. The session proves nothing: a link can be passed on.
@@ -38,7 +41,7 @@ export async function signInByLaunch(
   database: Database,
   secrets: SessionSecrets,
   { token, attempt, memberId, payloadMemberId, replacesOther = false, ...context }: SignInByLaunch,
-): Promise<Result<LaunchedResult, 'tokenInvalid' | 'accountAbnormal' | 'loginRequired'>> {
+): Promise<LaunchResult> {
   if (!isSecretShaped(token)) return { refused: 'tokenInvalid' }
   const tokenHash = hashSecret(token)
   const named = [memberId, payloadMemberId].filter((id) => id !== undefined)
@@ -50,7 +53,7 @@ export async function signInByLaunch(
     })
     if (others) return { ok: { outcome: 'otherMember', ...others } }
   }
-  return database.transaction().execute(async (transaction) => {
+  const run = async (transaction: Database): Promise<LaunchResult> => {
     const redeemed = await redeemLaunchToken(transaction, {
       tokenHash,
       attemptHash: hashSecret(attempt),
@@ -71,7 +74,8 @@ export async function signInByLaunch(
     })
     await saveLaunchSession(transaction, tokenHash, sessionId)
     return { ok: { outcome: 'signedIn', member, session } }
-  })
+  }
+  return retryOnConflict(() => database.transaction().execute(run))
 }
 
 /** The member who is signed in in this browser and the one of a valid token, where they are not the same. */

@@ -1,6 +1,8 @@
 import { type RegistrationResponseJSON, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { NewCredential } from '@crema/contract/identity/passkey'
 import { limits } from '@crema/contract/limits'
+import type { Database } from '#src/database/database.ts'
+import { retryOnConflict } from '#src/database/retry.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
 import type { Services } from '#src/services.ts'
 import { notifyLoginAdded, type NoticeDetails, type NoticeServices } from '../member/send-notice.ts'
@@ -42,13 +44,14 @@ export async function addPasskey(
     created_at: now,
     last_used_at: null,
   }
-  const result = await database.transaction().execute(async (transaction): Promise<Added> => {
+  const add = async (transaction: Database): Promise<Added> => {
     if ((await lockAndCountPasskeys(transaction, memberId)) >= limits.passkeys)
       return { refused: 'passkeysFull' }
     if (!(await insertPasskey(transaction, row))) return { refused: 'tokenInvalid' }
     await notifyLoginAdded(transaction, services, memberId, 'passkey', details)
     return { ok: row }
-  })
+  }
+  const result = await retryOnConflict(() => database.transaction().execute(add))
   outbox.kick()
   return result
 }

@@ -1,3 +1,5 @@
+import type { Database } from '#src/database/database.ts'
+import { retryOnConflict } from '#src/database/retry.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
 import { byEmail } from '../member/contact.ts'
 import { findByContact, lockIfPasswordUnchanged } from '../member/member-store.ts'
@@ -32,12 +34,13 @@ export async function modifyPassword(
   if (member.status === 'abnormal') return { refused: 'accountAbnormal' }
   if (isCommonPassword(newPassword, [member.email, member.phone])) return { refused: 'passwordTooCommon' }
   const passwordHash = await services.hasher.hash(newPassword)
-  const result = await services.database.transaction().execute(async (transaction): Promise<Modified> => {
+  const modify = async (transaction: Database): Promise<Modified> => {
     if (!(await lockIfPasswordUnchanged(transaction, member.member_id, member.password_hash)))
       return { refused: 'passwordWrong' }
     await changePassword(transaction, services, member, { ...context, passwordHash, exceptSessionId: null })
     return { ok: {} }
-  })
+  }
+  const result = await retryOnConflict(() => services.database.transaction().execute(modify))
   services.outbox.kick()
   return result
 }

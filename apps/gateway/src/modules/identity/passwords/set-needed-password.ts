@@ -1,3 +1,5 @@
+import type { Database } from '#src/database/database.ts'
+import { retryOnConflict } from '#src/database/retry.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
 import { findMember } from '../member/member-store.ts'
 import {
@@ -28,7 +30,7 @@ export async function setNeededPassword(
   if (isCommonPassword(newPassword, [known?.email ?? null, known?.phone ?? null]))
     return { refused: 'passwordTooCommon' }
   const passwordHash = await services.hasher.hash(newPassword)
-  const result = await services.database.transaction().execute(async (transaction): Promise<SignedIn> => {
+  const run = async (transaction: Database): Promise<SignedIn> => {
     if (!(await consumePendingSignIn(transaction, services.secrets, key))) return { refused: 'tokenInvalid' }
     const member = await findMember(transaction, pending.memberId)
     if (!member) return { refused: 'tokenInvalid' }
@@ -37,7 +39,8 @@ export async function setNeededPassword(
     const renewed = await findMember(transaction, member.member_id)
     if (!renewed) throw new Error('The member was deleted while signing in.')
     return signInMember(transaction, services, renewed, context)
-  })
+  }
+  const result = await retryOnConflict(() => services.database.transaction().execute(run))
   services.outbox.kick()
   return result
 }

@@ -1,3 +1,5 @@
+import type { Database } from '#src/database/database.ts'
+import { retryOnConflict } from '#src/database/retry.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
 import { findMember, lockMember, type MemberRow } from '../member/member-store.ts'
 import { hasProvedRecently } from '../sessions/has-proved-recently.ts'
@@ -35,7 +37,7 @@ export async function setPassword(
   // Checked again below: another request may set the password while this one is hashed.
   if (!hasProof && !isFirstPassword(known, sessionStart)) return { refused: 'proofRequired' }
   const passwordHash = await services.hasher.hash(newPassword)
-  const result = await services.database.transaction().execute(async (transaction): Promise<Saved> => {
+  const save = async (transaction: Database): Promise<Saved> => {
     const member = await lockMember(transaction, memberId)
     const startedAt = await findSessionStart(transaction, sessionId)
     if (!member || !startedAt) throw new Error('A session ended while its password was set.')
@@ -46,7 +48,8 @@ export async function setPassword(
       exceptSessionId: sessionId,
     })
     return { ok: { outcome: 'saved' } }
-  })
+  }
+  const result = await retryOnConflict(() => services.database.transaction().execute(save))
   services.outbox.kick()
   return result
 }

@@ -1,4 +1,6 @@
 import type { Locale } from '@crema/i18n/locales'
+import type { Database } from '#src/database/database.ts'
+import { retryOnConflict } from '#src/database/retry.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
 import type { Receipt } from '#src/outbox/message.ts'
 import { findAttempt, type AttemptRow } from '../attempts/attempt-store.ts'
@@ -18,12 +20,13 @@ export async function sendReceipt(
   const attempt = await findAttempt(database, attemptId)
   const receipt = attempt && (await receiptOf({ database }, attempt))
   if (!receipt) return { refused: 'notFound' }
-  const isSent = await database.transaction().execute(async (transaction) => {
+  const send = async (transaction: Database) => {
     if (!(await countReceipt(transaction, attemptId, receiptsMax))) return false
     const expiresAt = new Date(now.getTime() + mailLifeMs)
     await outbox.enqueue({ channel: 'email', to: email, locale, expiresAt, receipt }, transaction)
     return true
-  })
+  }
+  const isSent = await retryOnConflict(() => database.transaction().execute(send))
   if (!isSent) return { refused: 'tooManyRequests' }
   outbox.kick()
   return { ok: {} }

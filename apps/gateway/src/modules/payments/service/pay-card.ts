@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Country } from '@crema/contract/countries/countries'
 import type { CardPayload, CardRefusal } from '@crema/contract/payments/card-service'
 import { cardBrandOf, isCodeOf } from '#src/card-brand.ts'
+import type { Database } from '#src/database/database.ts'
+import { retryOnConflict } from '#src/database/retry.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
 import { isSameSecret } from '#src/same-secret.ts'
 import { withdrawAttempt } from '../attempts/apply-result.ts'
@@ -62,7 +64,7 @@ function cardOf({ pan, exp, cvc }: CardPayload, now: Date): Card | undefined {
 
 /** Undefined where another request was first, or the attempt has ended. */
 async function takeNonce({ database }: PaymentServices, attemptId: string, { pan }: Card, now: Date) {
-  return database.transaction().execute(async (transaction) => {
+  const take = async (transaction: Database) => {
     const locked = await lockAttempt(transaction, attemptId)
     if (locked?.attempt.state !== 'awaitingCard') return undefined
     const attempt = await updateAttempt(transaction, attemptId, {
@@ -72,5 +74,6 @@ async function takeNonce({ database }: PaymentServices, attemptId: string, { pan
       next_query_at: new Date(now.getTime() + firstQueryMs),
     })
     return { attempt, order: locked.order }
-  })
+  }
+  return retryOnConflict(() => database.transaction().execute(take))
 }
