@@ -1,4 +1,5 @@
-// Every metric, label and value of the rules and of the dashboard exists in what a process with several markets prints.
+// Every metric, label and value of the rules and of the dashboard exists in what a gateway and a payment service with several markets print.
+import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,8 +7,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
 import { contract } from '@crema/contract/contract'
+import { cardServicePath } from '@crema/contract/payments/card-service'
+import { readConfig } from '@crema/gateway/config/config'
+import { migrateMarket, openMarket } from '@crema/gateway/database/markets/open-market'
+import { startPostgres } from '@crema/gateway/testing/postgres'
+import { processEnvironment } from '@crema/gateway/testing/process-environment'
 import { callGateway } from '../gateway-calls.ts'
 import { startGatewayProcess, type GatewayProcess } from '../gateway-process.ts'
+import { endProcess, freePort } from '../processes.ts'
 import { registerByPhone } from '../register-member.ts'
 import { readPrinted, type PrintedMetrics } from './printed-metrics.ts'
 import { namesIn, type UsedLabel } from './promql-names.ts'
@@ -50,7 +57,7 @@ const targets = dashboard.panels.flatMap((panel) => panel.targets)
 const ofPrometheus = { metrics: ['up'], labels: ['job', 'instance'] }
 /** Labels whose values appear with the first call of their kind. */
 const ofContract: Record<string, ReadonlySet<string>> = {
-  endpoint: new Set(Object.values(contract).map(({ path }) => path)),
+  endpoint: new Set([...Object.values(contract).map(({ path }) => path), cardServicePath.slice(1)]),
   outcome: new Set(['1', ...Object.values(contract).flatMap(({ outcomes }) => [...outcomes])]),
   status: new Set(['200', '400', '401', '429', '500', '503']),
 }
@@ -61,7 +68,11 @@ const markets = [
 ]
 
 let gateway: GatewayProcess
+let payments: Awaited<ReturnType<typeof startPaymentService>>
+/** Of the gateway, and of both. */
 let printed: PrintedMetrics
+/** Of the payment service alone. */
+let ofPayments: PrintedMetrics
 beforeAll(async () => {
   gateway = await startGatewayProcess({
     env: { NODE_ENV: 'development', DATABASE_URL: '', MARKETS: JSON.stringify(markets) },
@@ -71,13 +82,58 @@ beforeAll(async () => {
   // Some are counted every five seconds, and the budget with the first text message.
   const expected = ['crema_sms_budget_used_ratio', 'crema_outbox_overdue_seconds', 'crema_payments_waiting']
   for (let tries = 0; tries < 120; tries++) {
-    printed = readPrinted(await (await fetch(`${gateway.origin}/metrics`)).text())
-    if (expected.every((name) => (printed.get(name)?.size ?? 0) > 0)) return
+    const ofGateway = await metricsAt(gateway.origin)
+    if (expected.every((name) => (readPrinted(ofGateway).get(name)?.size ?? 0) > 0)) {
+      payments = await startPaymentService()
+      const text = await metricsAt(payments.origin)
+      ofPayments = readPrinted(text)
+      printed = readPrinted(`${ofGateway}\n${text}`)
+      return
+    }
     await sleep(500)
   }
   throw new Error(`The gateway does not print ${expected.join()} with labels.`)
 }, 180_000)
-afterAll(() => gateway.stop())
+afterAll(async () => {
+  await gateway.stop()
+  await payments.stop()
+})
+
+const metricsAt = async (origin: string) => (await fetch(`${origin}/metrics`)).text()
+
+/** A payment service with two markets. */
+async function startPaymentService() {
+  const server = await startPostgres({ durable: false })
+  const MARKETS = JSON.stringify(markets.map((market) => ({ ...market, database: server.url })))
+  const config = readConfig({ NODE_ENV: 'test', MARKETS })
+  for (const market of config.served) {
+    const opened = await openMarket(config, market, { pool: 1 })
+    await migrateMarket(config, market, opened)
+    await opened.close()
+  }
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const service = spawn(process.execPath, [join(root, 'apps/gateway/src/run-payment-service.ts')], {
+    env: { ...processEnvironment, NODE_ENV: 'development', MARKETS, PORT: String(port) },
+    stdio: 'ignore',
+  })
+  const isReady = () =>
+    fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  for (let tries = 0; !(await isReady()); tries++) {
+    if (tries === 240) throw new Error('The payment service does not start.')
+    await sleep(250)
+  }
+  return {
+    origin,
+    async stop() {
+      await endProcess(service)
+      await server.stop()
+    },
+  }
+}
 
 /** What Prometheus would not find; empty where an expression is right. */
 function problemsOf(expression: string, metrics: PrintedMetrics): string[] {
@@ -143,11 +199,21 @@ describe('rules and dashboard', () => {
     expect([...new Set(own)].filter((name) => !used.has(name))).toEqual([])
   })
 
+  test('a payment service prints its process, its calls, its databases and its providers, each by market', () => {
+    for (const name of ['nodejs_eventloop_lag_p99_seconds', 'crema_request_seconds', 'crema_outcomes_total'])
+      expect([...ofPayments.keys()]).toContain(name)
+    const both = new Set(markets.map(({ name }) => name))
+    for (const name of ['crema_market_started', 'crema_database_connections', 'crema_provider_seconds_count'])
+      expect(ofPayments.get(name)?.get('market')).toEqual(both)
+    expect(ofPayments.get('crema_provider_seconds_count')?.get('provider')).toEqual(new Set(['demo']))
+  })
+
   test.each([
     ['sum(rate(crema_outcome_total[5m]))', 'metric crema_outcome_total'],
     ['sum by (fates) (crema_outbox_messages)', 'label fates'],
     ['max by (market) (process_resident_memory_bytes)', 'label market'],
     ['crema_outbox_messages{fate="failing"}', 'value fate="failing"'],
+    ['rate(crema_provider_seconds_count{result="silent"}[5m])', 'value result="silent"'],
     ['crema_outcomes_total{endpoint=~"activity/claim|activity/claims"}', 'value endpoint='],
   ])('%s is found to be wrong', (expression, problem) => {
     expect(problemsOf(expression, printed).join()).toContain(problem)

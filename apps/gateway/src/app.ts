@@ -66,6 +66,7 @@ import { paymentReturns } from './modules/payments/payment-returns.ts'
 import { paymentRoutes } from './modules/payments/payment-routes.ts'
 import { paymentServices, type PaymentServices } from './modules/payments/payment-services.ts'
 import { createProviders } from './modules/payments/providers/create-providers.ts'
+import { createProviderTimes } from './modules/payments/providers/measured-provider.ts'
 import { cardService } from './modules/payments/service/card-service.ts'
 import { waitingPayments } from './modules/payments/waiting-payments.ts'
 import { webhookPlugin } from './modules/payments/webhooks/webhook-plugin.ts'
@@ -135,6 +136,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     smsBudget,
     clock,
     databaseLoad,
+    providerTimes: services.providerTimes,
     market: options.shared && config.market.name,
     openStreams: streams.count,
     heldHelps: heldHelps.count,
@@ -302,6 +304,7 @@ export async function createGateway({
   })
   const smsBudget = createSmsBudget(config, options.log)
   const memberChanges = createMemberChanges(database, options.log)
+  const providerTimes = createProviderTimes()
   const services: Services = {
     config,
     markets,
@@ -314,7 +317,8 @@ export async function createGateway({
     outbox,
     smsBudget,
     beacon: createBeacon(config, { log: options.log, local: demo?.beacon }),
-    paymentProviders: await createProviders({ config, database, clock }),
+    paymentProviders: await createProviders({ config, database, clock, providerTimes }),
+    providerTimes,
     clock,
   }
   const app = await buildApp(services, {

@@ -89,9 +89,47 @@ test('is called by the page’s origin alone, and has nothing else', async () =>
   expect((await preflight(publicOrigin)).headers['access-control-allow-origin']).toBe(publicOrigin)
   const other = await preflight('https://elsewhere.example')
   expect(other.headers).not.toHaveProperty('access-control-allow-origin')
-  for (const url of ['/', '/capi/payment/methods', '/demo', '/pay/webhook/demo', '/metrics'])
+  for (const url of ['/', '/capi/payment/methods', '/demo', '/pay/webhook/demo'])
     expect((await service.app.inject(url)).statusCode, url).toBe(404)
   expect((await service.app.inject('/readyz')).statusCode).toBe(200)
+})
+
+test('measures calls by outcome and providers by time, without anything of a card or a person', async () => {
+  const orderId = await seedOrder(gateway.services.database, gateway.clock.now())
+  const { data } = await startPayment(gateway, orderId, { kind: 'card', save: false })
+  if (!data.card) throw new Error('No card is wanted.')
+  const { attemptId } = data.attempt
+  const card = await encryptCard(data.card, attemptId, { pan: testCards.visa }, gateway.clock.now())
+  const send = (payload: object) => service.app.inject({ method: 'POST', url: '/pay/card', payload })
+  const countOf = async (line: string) => {
+    const { body } = await service.app.inject('/metrics')
+    const found = body.split('\n').find((each) => each.startsWith(`${line} `))
+    return { count: Number(found?.slice(line.length + 1) ?? 0), body }
+  }
+  const lines = [
+    'crema_outcomes_total{endpoint="pay/card",outcome="1"}',
+    'crema_outcomes_total{endpoint="pay/card",outcome="cardAlreadySent"}',
+    'crema_request_seconds_count{endpoint="pay/card",status="200"}',
+    'crema_request_seconds_count{endpoint="pay/card",status="409"}',
+    'crema_provider_seconds_count{provider="demo",call="begin",result="answered"}',
+  ]
+  const before = await Promise.all(lines.map(countOf))
+  await send({ attemptId, card })
+  await send({ attemptId, card })
+  const after = await Promise.all(lines.map(countOf))
+  expect(after.map(({ count }, index) => count - (before[index]?.count ?? 0))).toEqual([1, 1, 1, 1, 1])
+  const body = after[0]?.body ?? ''
+  expect(body).toMatch(/^crema_database_connections\{state="inUse"\} \d+$/m)
+  for (const secret of [testCards.visa, testCards.visa.slice(-4), attemptId, orderId])
+    expect(body).not.toContain(secret)
+})
+
+test('shows its metrics to whom the gateway shows its own', async () => {
+  const status = async (headers: Record<string, string>, remoteAddress: string) =>
+    (await service.app.inject({ url: '/metrics', headers, remoteAddress })).statusCode
+  expect(await status({}, '127.0.0.1')).toBe(200)
+  expect(await status({}, '192.168.1.5')).toBe(404)
+  expect(await status({ 'x-forwarded-for': '127.0.0.1' }, '127.0.0.1')).toBe(404)
 })
 
 test('takes cards with another secret once its keys were deleted; those that were encrypted before are refused', async () => {

@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyRequest,
 } from 'fastify'
+import { Registry } from 'prom-client'
 import type { Gateway } from './app.ts'
 import type { Config } from './config/config.ts'
 import type { OpenDatabase } from './database/database.ts'
@@ -16,10 +17,12 @@ import { securityHeaders, securityHeadersPlugin } from './http/access/security-h
 import { errorsPlugin, respondToClientError } from './http/endpoint/errors.ts'
 import { accessLogPlugin } from './http/operation/access-log.ts'
 import { callDeadlinePlugin } from './http/operation/call-deadline.ts'
+import { measureCalls, measureDatabase } from './http/operation/call-metrics.ts'
 import { gracefulShutdownPlugin } from './http/operation/graceful-shutdown.ts'
 import { databaseStatus, healthPlugin, marketsHealthPlugin } from './http/operation/health.ts'
 import { Overloaded } from './http/operation/load-shedding.ts'
 import { repeat } from './http/operation/repeat-plugin.ts'
+import { collectProcessMetrics, measureStarts, serveMetrics } from './http/operation/serve-metrics.ts'
 import { createHolderLookup } from './market-server/holder.ts'
 import { runningMarkets, type RunningMarkets } from './markets/running-markets.ts'
 import { allOrThrow, startEachMarket } from './markets/start-each-market.ts'
@@ -27,6 +30,7 @@ import { attemptExists } from './modules/payments/payment-exists.ts'
 import { cardKeysJob } from './modules/payments/payment-jobs.ts'
 import { paymentServices, type PaymentServices } from './modules/payments/payment-services.ts'
 import { createProviders } from './modules/payments/providers/create-providers.ts'
+import { createProviderTimes } from './modules/payments/providers/measured-provider.ts'
 import { rotateKeys } from './modules/payments/service/card-keys.ts'
 import { cardService } from './modules/payments/service/card-service.ts'
 import { createEnqueuer } from './outbox/outbox.ts'
@@ -44,7 +48,7 @@ type Options = {
 }
 
 type Markets = RunningMarkets<PaymentServices>
-type PaymentMarket = { close: () => Promise<void> }
+type PaymentMarket = { metrics: Registry; close: () => Promise<void> }
 
 /**
  * The payment service: it takes encrypted cards at `PAY_ORIGIN` and nothing else, for each market that this process serves. A market whose
@@ -87,6 +91,7 @@ export async function createPaymentService({
     await app.register(accessLogPlugin)
     await app.register(gracefulShutdownPlugin)
     await registerHealth(app, config, markets)
+    registerMetrics(app, config, markets, started)
     await app.register(cors, {
       origin: [config.publicOrigin, ...config.allowedOrigins],
       methods: ['POST'],
@@ -124,13 +129,18 @@ async function startMarket(
     const { database } = opened
     const memberChanges = createMemberChanges(database, log)
     const enqueue = createEnqueuer({ database, serverSecret: config.serverSecret, clock })
+    const metrics = new Registry()
+    if (markets.list.length > 1) metrics.setDefaultLabels({ market: name })
+    measureDatabase(metrics, opened.load)
+    const providerTimes = createProviderTimes()
+    metrics.registerMetric(providerTimes)
     const services = paymentServices(
       {
         config,
         database,
         memberChanges,
         outbox: { enqueue, kick: () => undefined },
-        paymentProviders: await createProviders({ config, database, clock }),
+        paymentProviders: await createProviders({ config, database, clock, providerTimes }),
       },
       log,
     )
@@ -139,6 +149,7 @@ async function startMarket(
     const own = markets.list.find((market) => market.name === name)
     if (own) own.services = services
     return {
+      metrics,
       async close() {
         try {
           await stopKeys()
@@ -168,6 +179,24 @@ async function registerHealth(app: FastifyInstance, { served }: Config, { list }
       if (!services) return 'noDatabase'
       return databaseStatus({ database: services.database, schema: schemaOf(name) }, log)
     },
+  })
+}
+
+/** Those of the process and its calls, and of each market the database and the providers. */
+function registerMetrics(
+  app: FastifyInstance,
+  config: Config,
+  { list }: Markets,
+  started: ReadonlyMap<string, PaymentMarket>,
+): void {
+  const ofProcess = new Registry()
+  collectProcessMetrics(ofProcess, config)
+  measureCalls(app, ofProcess)
+  const markets = list.map(({ name }) => name)
+  if (markets.length > 1) measureStarts(ofProcess, { markets, isStarted: (name) => started.has(name) })
+  serveMetrics(app, config, {
+    ofProcess,
+    ofMarkets: () => [...started.values()].map(({ metrics }) => metrics),
   })
 }
 

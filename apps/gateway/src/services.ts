@@ -6,6 +6,7 @@ import type { Listen } from './database/listen.ts'
 import type { MemberChanges } from './database/member-changes.ts'
 import type { RunningMarkets } from './markets/running-markets.ts'
 import type { Directory } from './modules/directory/directory.ts'
+import type { ProviderTimes } from './modules/payments/providers/measured-provider.ts'
 import type { PaymentProvider } from './modules/payments/providers/payment-provider.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { SmsBudget } from './sms/sms-budget.ts'
@@ -26,6 +27,8 @@ export type Services = {
   smsBudget: SmsBudget
   beacon: Beacon
   paymentProviders: readonly PaymentProvider[]
+  /** How long their calls take. */
+  providerTimes: ProviderTimes
   /** The current time; tests set it. */
   clock: () => Date
 }

@@ -2,19 +2,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { AggregatorRegistry, Gauge, Registry } from 'prom-client'
+import { Registry } from 'prom-client'
 import type { Gateway } from '#src/app.ts'
 import type { Config } from '#src/config/config.ts'
 import { crossOriginOptions } from '#src/http/access/cross-origin.ts'
 import { requestContextPlugin } from '#src/http/access/request-context.ts'
 import { securityHeadersPlugin } from '#src/http/access/security-headers.ts'
 import { errorHandler, errorsPlugin } from '#src/http/endpoint/errors.ts'
-import { ProtocolError } from '#src/http/endpoint/protocol-error.ts'
 import { accessLogPlugin } from '#src/http/operation/access-log.ts'
 import { gracefulShutdownPlugin } from '#src/http/operation/graceful-shutdown.ts'
 import { marketsHealthPlugin } from '#src/http/operation/health.ts'
 import { Overloaded } from '#src/http/operation/load-shedding.ts'
-import { collectProcessMetrics, mayReadMetrics } from '#src/http/operation/metrics.ts'
+import { collectProcessMetrics, measureStarts, serveMetrics } from '#src/http/operation/serve-metrics.ts'
 import { serverOptions } from '#src/http/operation/server-options.ts'
 import { heldBodiesPlugin } from '#src/markets/held-body.ts'
 import type { RunningMarkets } from '#src/markets/running-markets.ts'
@@ -63,14 +62,21 @@ export async function createMarketsServer(options: Options): Promise<FastifyInst
   await app.register(cookie)
   const crossOrigin = crossOriginOptions(config)
   if (crossOrigin) await app.register(cors, crossOrigin)
+  const names = markets.list.map(({ name }) => name)
   await app.register(marketsHealthPlugin, {
-    markets: markets.list.map(({ name }) => name),
+    markets: names,
     async statusOf(name) {
       const answer = await gatewayOf(name)?.app.inject('/readyz')
       return answer?.json<{ status: string }>().status ?? 'noDatabase'
     },
   })
-  serveMetrics(app, options)
+  const ofProcess = new Registry()
+  collectProcessMetrics(ofProcess, config)
+  measureStarts(ofProcess, { markets: names, isStarted: (name) => gatewayOf(name) !== undefined })
+  serveMetrics(app, config, {
+    ofProcess,
+    ofMarkets: () => names.flatMap((name) => gatewayOf(name)?.app.metrics ?? []),
+  })
   app.setNotFoundHandler(() => {
     throw new Overloaded()
   })
@@ -108,28 +114,4 @@ export async function createMarketsServer(options: Options): Promise<FastifyInst
     }
   }
   return app
-}
-
-/** The metrics of the process, and those of all gateways with their market as a label. */
-function serveMetrics(app: FastifyInstance, { config, markets, gatewayOf }: Options): void {
-  const ofProcess = new Registry()
-  collectProcessMetrics(ofProcess, config)
-  ofProcess.registerMetric(
-    new Gauge({
-      name: 'crema_market_started',
-      help: 'Whether the gateway of a market runs: 0 until its database could be used for the first time since the start.',
-      labelNames: ['market'],
-      registers: [],
-      collect() {
-        for (const { name } of markets.list) this.set({ market: name }, gatewayOf(name) ? 1 : 0)
-      },
-    }),
-  )
-  app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(request, config)) throw new ProtocolError(404)
-    const gateways = markets.list.flatMap(({ name }) => gatewayOf(name) ?? [])
-    const read = await Promise.all(gateways.map(({ app: { metrics } }) => metrics.getMetricsAsJSON()))
-    const ofMarkets = await AggregatorRegistry.aggregate(read).metrics()
-    return reply.type(ofProcess.contentType).send(`${await ofProcess.metrics()}\n${ofMarkets}`)
-  })
 }

@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Gauge, Registry, type Histogram } from 'prom-client'
 import type { Config } from '#src/config/config.ts'
-import { isLoopback } from '#src/config/network-addresses.ts'
 import type { DatabaseLoad } from '#src/database/engines/connection-queue.ts'
 import type { Outbox } from '#src/outbox/outbox.ts'
-import { isSameSecret } from '#src/same-secret.ts'
 import type { SmsBudget } from '#src/sms/sms-budget.ts'
-import { ProtocolError } from '../endpoint/protocol-error.ts'
+import { measureCalls, measureDatabase } from './call-metrics.ts'
+import { collectProcessMetrics, serveMetrics } from './serve-metrics.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -24,6 +21,8 @@ type Options = {
   smsBudget: Pick<SmsBudget, 'counts' | 'usedShares'>
   clock: () => Date
   databaseLoad: () => DatabaseLoad
+  /** How long calls to payment providers take. */
+  providerTimes: Histogram
   /** Open streams of live updates. */
   openStreams: () => number
   /** Helps of friend assist that wait for review, as they were counted last. */
@@ -34,31 +33,16 @@ type Options = {
   waitingPayments: () => { counts: Readonly<Record<string, number>>; oldestSeconds: number }
 }
 
-/**
- * Measures calls and serves Prometheus metrics at `/metrics`. The metrics disclose how much a chain sells, so access is
- * restricted: with METRICS_TOKEN to requests with that token, without it to requests from this machine. In production
- * without METRICS_TOKEN no request is allowed, since behind a proxy on the same machine every request appears to be
- * local.
- */
+/** Measures the gateway of a market and serves its metrics. */
 export const metricsPlugin = fastifyPlugin<Options>(
-  (app, { config, market, outbox, smsBudget, clock, databaseLoad, ...counts }, done) => {
+  (app, { config, market, outbox, smsBudget, clock, databaseLoad, providerTimes, ...counts }, done) => {
     const registry = new Registry()
     if (market !== undefined) registry.setDefaultLabels({ market })
     else collectProcessMetrics(registry, config)
     app.decorate('metrics', registry)
-    const seconds = new Histogram({
-      name: 'crema_request_seconds',
-      help: 'Time from a request to its answer.',
-      labelNames: ['endpoint', 'status'],
-      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-      registers: [registry],
-    })
-    const outcomes = new Counter({
-      name: 'crema_outcomes_total',
-      help: 'How calls ended: 1 for a success, else the name of the refusal.',
-      labelNames: ['endpoint', 'outcome'],
-      registers: [registry],
-    })
+    measureCalls(app, registry)
+    measureDatabase(registry, databaseLoad)
+    registry.registerMetric(providerTimes)
     const messages = new Gauge({
       name: 'crema_outbox_messages',
       help: 'What became of messages since the gateway started.',
@@ -90,28 +74,6 @@ export const metricsPlugin = fastifyPlugin<Options>(
       },
     })
     registry.registerMetric(budgets)
-    const connections = new Gauge({
-      name: 'crema_database_connections',
-      help: 'Connections to the database in use, and statements that wait for one.',
-      labelNames: ['state'],
-      registers: [],
-      collect() {
-        const { inUse, waiting } = databaseLoad()
-        this.set({ state: 'inUse' }, inUse)
-        this.set({ state: 'waiting' }, waiting)
-      },
-    })
-    registry.registerMetric(connections)
-    const unavailable = new Gauge({
-      name: 'crema_database_refusals',
-      help: 'Statements that got no connection since the gateway started: overload, deadline, or the caller had gone.',
-      labelNames: ['reason'],
-      registers: [],
-      collect() {
-        for (const [reason, count] of Object.entries(databaseLoad().refused)) this.set({ reason }, count)
-      },
-    })
-    registry.registerMetric(unavailable)
     const streams = new Gauge({
       name: 'crema_live_streams',
       help: 'Open streams of live updates.',
@@ -161,46 +123,7 @@ export const metricsPlugin = fastifyPlugin<Options>(
     })
     registry.registerMetric(oldest)
 
-    app.addHook('onResponse', (request, reply, next) => {
-      const { path: endpoint, responseBody } = request.routeOptions.config.endpoint ?? {}
-      if (endpoint !== undefined) {
-        // A stream is answered at once and stays open.
-        if (responseBody !== 'stream' || reply.statusCode !== 200)
-          seconds.observe({ endpoint, status: reply.statusCode }, reply.elapsedTime / 1000)
-        if (request.outcome !== null) outcomes.inc({ endpoint, outcome: request.outcome })
-      }
-      next()
-    })
-
-    app.get('/metrics', async (request, reply) => {
-      if (!mayReadMetrics(request, config)) throw new ProtocolError(404)
-      return reply.type(registry.contentType).send(await registry.metrics())
-    })
+    serveMetrics(app, config, { ofProcess: registry })
     done()
   },
 )
-
-export function collectProcessMetrics(registry: Registry, { nodeEnv }: Pick<Config, 'nodeEnv'>): void {
-  // In tests many gateways share one process.
-  if (nodeEnv !== 'test') collectDefaultMetrics({ register: registry })
-}
-
-export function mayReadMetrics(
-  request: FastifyRequest,
-  { metricsToken, nodeEnv }: Pick<Config, 'metricsToken' | 'nodeEnv'>,
-): boolean {
-  if (metricsToken !== undefined)
-    return isSameToken(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
-  const isForwarded = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers
-  return (
-    nodeEnv !== 'production'
-    && !isForwarded
-    && isLoopback((request.socket.remoteAddress ?? '').replace(/^::ffff:/i, ''))
-  )
-}
-
-/** Compares digests, so that the time does not depend on the token's length either. */
-function isSameToken(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return isSameSecret(digest(given), digest(expected))
-}

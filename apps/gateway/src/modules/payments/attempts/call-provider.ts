@@ -1,5 +1,5 @@
 import type { PaymentServices } from '../payment-services.ts'
-import { ProviderUnreachable, type ProviderResult } from '../providers/payment-provider.ts'
+import { isUnanswered, type ProviderResult } from '../providers/payment-provider.ts'
 import type { AttemptRow } from './attempt-store.ts'
 
 /** Timeout of a provider. Shorter than that of a call, which is answered with the state `processing` then. */
@@ -15,7 +15,7 @@ export async function callProvider(
   try {
     return await withTimeout(ask)
   } catch (error) {
-    if (!(error instanceof ProviderUnreachable) && !isTimeout(error)) throw error
+    if (!isUnanswered(error)) throw error
     log.warn({ attempt, provider, reason: error.message }, 'A provider did not answer.')
     return unanswered
   }
@@ -28,8 +28,4 @@ export async function withTimeout<Value>(ask: (signal: AbortSignal) => Promise<V
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
   })
   return Promise.race([ask(signal), late])
-}
-
-export function isTimeout(error: unknown): error is DOMException {
-  return error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError')
 }

@@ -2,10 +2,10 @@ import type { Country } from '@crema/contract/countries/countries'
 import type { ResponseOf } from '@crema/contract/endpoint'
 import type { walletSession as walletSessionCall } from '@crema/contract/endpoints/payment/wallet-session'
 import type { Result } from '#src/http/endpoint/route.ts'
-import { isTimeout, withTimeout } from '../attempts/call-provider.ts'
+import { withTimeout } from '../attempts/call-provider.ts'
 import { findOrder } from '../orders/order-store.ts'
 import type { PaymentServices } from '../payment-services.ts'
-import { ProviderUnreachable } from '../providers/payment-provider.ts'
+import { isUnanswered } from '../providers/payment-provider.ts'
 import { chooseWalletProvider } from './choose-provider.ts'
 
 /** The merchant session of Apple Pay for an order. Apple Pay closes its sheet where there is none in time. */
@@ -24,7 +24,7 @@ export async function walletSession(
       },
     }
   } catch (error) {
-    if (!(error instanceof ProviderUnreachable) && !isTimeout(error)) throw error
+    if (!isUnanswered(error)) throw error
     services.log.warn({ reason: error.message }, 'There is no session of Apple Pay.')
     return { refused: 'providerOff' }
   }

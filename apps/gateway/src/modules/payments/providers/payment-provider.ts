@@ -99,6 +99,11 @@ export type WebhookEvent = {
 /** Thrown where the provider did not answer in time or not as documented: the result is unknown, and is queried later. */
 export class ProviderUnreachable extends Error {}
 
+/** Whether a call ended without an answer of the provider: by `ProviderUnreachable`, or by the time limit of the call. */
+export const isUnanswered = (error: unknown): error is Error =>
+  error instanceof ProviderUnreachable
+  || (error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError'))
+
 /** One payment provider. Its folder has its amounts (exponents), signatures and states; nothing outside depends on them. */
 export interface PaymentProvider {
   /** As in `/pay/webhook/{name}` and in the ledger of attempts. */

@@ -38,7 +38,11 @@ export function cardService({ servicesOf, config }: Options) {
   return (app: FastifyInstance, _options: unknown, done: () => void): void => {
     app.post(
       cardServicePath,
-      { bodyLimit: bodyBytesMax, onRequest: limitCalls(app, { perMinute }, config) },
+      {
+        config: { measuredAs: cardServicePath.slice(1) },
+        bodyLimit: bodyBytesMax,
+        onRequest: limitCalls(app, { perMinute }, config),
+      },
       async (request: FastifyRequest, reply) => {
         const parsed = sentCard.safeParse(request.body)
         if (!parsed.success) throw new ProtocolError(400)
