@@ -29,7 +29,7 @@ const texts = { en: { title: 'A reward' } }
 const partner = {
   id: 'tills',
   secret: 'a secret of the tills of this test',
-  rights: ['verify', 'use', 'release'] as const,
+  rights: ['verify', 'use', 'number', 'release'] as const,
   perMinute: 600,
 }
 

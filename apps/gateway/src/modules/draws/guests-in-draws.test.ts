@@ -29,7 +29,7 @@ const texts = { en: { title: 'A prize' } }
 const partner = {
   id: 'tills',
   secret: 'a secret of the tills of this test',
-  rights: ['verify', 'use'] as const,
+  rights: ['verify', 'use', 'number'] as const,
   perMinute: 600,
 }
 
@@ -250,7 +250,8 @@ test('a draw closes while the market of a guest is not available, with the entry
 
 test('lists name the countries whose market cannot be read, and pages of two markets have every code once', async () => {
   const { americas, asia } = gateways.in
-  const [abroad, home] = [newDraw(), newDraw()]
+  // In the order of the list, in which those of the other market come first.
+  const [abroad, home] = [`A-${newDraw()}`, `B-${newDraw()}`]
   await seedDraw(asia.services.database, { activityNo: abroad, perPersonLimit: 4 })
   await seedDraw(americas.services.database, { activityNo: home, perPersonLimit: 3 })
   const guest = await americas.signIn('mira@example.com')
