@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Country } from '@crema/contract/countries/countries'
+import type { Database } from '#src/database/database.ts'
 import { seedCampaign, seedStore } from '#src/modules/campaigns/seed-for-tests.ts'
 import { tillOf } from '#src/modules/partners/till-for-tests.ts'
 import { deleteAccount } from '#src/modules/privacy/deletion/delete-account.ts'
@@ -77,12 +78,23 @@ const prizesOf = async (market: GatewayWithDirectory, caller: Caller) =>
   (await market.call('GET point/prizes', {}, as(caller, 'US'))).data
 
 /** Does what is due in a market, as its job does every five seconds. */
-const runIn = ({ services }: GatewayWithDirectory, at: Date) => {
+const runIn = ({ services }: GatewayWithDirectory, at: Date, database = services.database) => {
   const { config } = services
   const marks = memberMarks(config.serverSecret)
   const log = { warn: () => undefined }
-  return runDraws({ ...services, log, marks, marketCode: config.market.code }, at)
+  return runDraws({ ...services, database, log, marks, marketCode: config.market.code }, at)
 }
+
+/** As in a process that is killed before it stores that a prize was given. */
+const killedAtGiving = ({ services }: GatewayWithDirectory): Database =>
+  services.database.withPlugin({
+    transformQuery({ node }) {
+      if (node.kind === 'UpdateQueryNode' && JSON.stringify(node.table).includes('drawn_code'))
+        throw new Error('The process is killed.')
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  })
 
 /** What has been told to an address by the market that has it. */
 async function noticesTo({ app }: GatewayWithDirectory, to: string): Promise<string[]> {
@@ -134,6 +146,11 @@ test('a guest enters a free draw of Japan, and what the codes win is in their li
   expect(before.items[0]).toMatchObject({ activityNo, country: 'JP', result: null })
 
   await runIn(asia, after(11))
+  const starsOfGuest = async () =>
+    (await americas.call('GET point/summary', {}, as(guest, 'US'))).data.balance
+  // The stars are given at home, and the market of the draw has not stored it.
+  await expect(runIn(asia, after(21), killedAtGiving(asia))).rejects.toThrow(AggregateError)
+  expect([await starsOfGuest(), (await prizesOf(americas, guest)).items]).toEqual([40, []])
   // Gateways that give prizes beside each other.
   await Promise.all([runIn(asia, after(21)), runIn(asia, after(21)), runIn(asia, after(21))])
   await runIn(asia, after(22))
@@ -142,8 +159,7 @@ test('a guest enters a free draw of Japan, and what the codes win is in their li
   expect(won.toSorted()).toEqual(['stars given JP', 'voucher given JP'])
   const { data: wallet } = await americas.call('GET coupon/mine', { state: 'unused' }, as(guest, 'US'))
   expect(wallet.items).toMatchObject([{ activityNo, country: 'JP' }])
-  const { data: stars } = await americas.call('GET point/summary', {}, as(guest, 'US'))
-  expect(stars.balance).toBe(40)
+  expect(await starsOfGuest()).toBe(40)
   expect(await asia.services.database.selectFrom('star_account').selectAll().execute()).toEqual([])
   const told = ['drawClosed', 'drawWon', 'drawWon']
   await expect.poll(async () => (await noticesTo(americas, address)).toSorted()).toEqual(told)
