@@ -6,7 +6,7 @@ import type { Output } from '../output.ts'
 
 /**
  * The rows with the account numbers, names and contacts of guests, which only the markets of their accounts have. A market that cannot be
- * read is said, and its guests are without them.
+ * read is named, and its guests are without them.
  */
 export async function withContactsOfGuests(rows: readonly WinnerRow[], output: Output): Promise<WinnerRow[]> {
   const accounts = new Map<string, Partial<WinnerRow>>()

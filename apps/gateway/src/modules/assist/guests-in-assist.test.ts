@@ -112,7 +112,7 @@ const giveIn = ({ services }: GatewayWithDirectory, at = new Date(now)) => {
   return runAssist({ database, memberChanges, outbox, marks, marketCode: config.market.code, markets }, at)
 }
 
-/** What has been told to an address by the market that has it. */
+/** The notices that the market of an address has sent to it. */
 async function noticesTo({ app }: GatewayWithDirectory, to: string): Promise<string[]> {
   const answer = await app.inject({ url: '/demo/inbox', query: { to } })
   return answer.json<{ notices: { notice: string }[] }>().notices.map(({ notice }) => notice)

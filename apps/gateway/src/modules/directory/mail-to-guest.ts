@@ -6,7 +6,7 @@ import { servicesOf } from './services-of.ts'
 
 /**
  * Enqueues a mail to a guest in the market of their account, which alone has their address. Returns whether it did: some have none, and
- * while that market is not available they are not told, so that a visited market does not wait for it.
+ * while that market is not available they are not notified, so that a visited market does not wait for it.
  * It does not depend on the transaction of the visited market, so a mail may be sent twice where that one is repeated.
  */
 export async function mailToGuest(

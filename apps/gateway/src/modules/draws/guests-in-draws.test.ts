@@ -96,7 +96,7 @@ const killedAtGiving = ({ services }: GatewayWithDirectory): Database =>
     transformResult: ({ result }) => Promise.resolve(result),
   })
 
-/** What has been told to an address by the market that has it. */
+/** The notices that the market of an address has sent to it. */
 async function noticesTo({ app }: GatewayWithDirectory, to: string): Promise<string[]> {
   const answer = await app.inject({ url: '/demo/inbox', query: { to } })
   return answer.json<{ notices: { notice: string }[] }>().notices.map(({ notice }) => notice)
@@ -161,8 +161,8 @@ test('a guest enters a free draw of Japan, and what the codes win is in their li
   expect(wallet.items).toMatchObject([{ activityNo, country: 'JP' }])
   expect(await starsOfGuest()).toBe(40)
   expect(await asia.services.database.selectFrom('star_account').selectAll().execute()).toEqual([])
-  const told = ['drawClosed', 'drawWon', 'drawWon']
-  await expect.poll(async () => (await noticesTo(americas, address)).toSorted()).toEqual(told)
+  const notices = ['drawClosed', 'drawWon', 'drawWon']
+  await expect.poll(async () => (await noticesTo(americas, address)).toSorted()).toEqual(notices)
   for (const { services } of [americas, asia]) expect(await auditLedger(services.database, 10)).toEqual([])
 })
 
