@@ -37,6 +37,7 @@ export function assistRoutes(services: Services): Route[] {
   const marks = memberMarks(config.serverSecret)
   const signalsOf = helpSignals(config.serverSecret)
 
+  /** An invitation with the first name of its inviter, which only the market of a guest's account has. */
   const named = async <Found extends InvitationRow | undefined>(
     found: Found,
   ): Promise<Found | InvitationRow> =>

@@ -47,7 +47,7 @@ export type Rewarded = {
 
 /**
  * Gives the reward of a tier, once, and notifies the inviter. Null where another gateway was first, or nothing is to be given.
- * Throws where it cannot be given, such as stars where no program runs; nothing is changed then.
+ * Throws where it cannot be given, such as stars where no program runs; nothing but a promise is stored then.
  *
  * Stars of a guest are given in three steps, of which each may be repeated: they are promised here, given once in the market of the
  * account, and then stored as given. A promise is not taken back, so that no crash leaves stars without a reward.
