@@ -7,7 +7,11 @@ import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { startPostgres } from '#src/testing/postgres.ts'
 import { mintLaunchToken } from '../launch/mint-launch-token.ts'
 import { signInByLaunch } from '../launch/sign-in-by-launch.ts'
+import { identityServices } from '../member/identity-services.ts'
 import { testAuthenticator } from '../passkeys/testing-authenticator.ts'
+import { setNeededPassword } from '../passwords/set-needed-password.ts'
+import { setPassword } from '../passwords/set-password.ts'
+import { storePendingSignIn } from '../sign-in/pending-sign-in.ts'
 import { testMembers } from '../testing-members.ts'
 import { sessionSecrets } from './session-secrets.ts'
 
@@ -49,20 +53,39 @@ async function registerWithPassword() {
   return { ...member, members, at }
 }
 
-/** Prepares the statements of a call, and makes it again after each change of columns. Returns the refusals. */
-async function refusalsOf(call: () => Promise<{ busCode: string }>, tables: readonly string[]) {
+type Call = (then: () => Promise<void>) => Promise<{ busCode: string }>
+
+/**
+ * Prepares the statements of a call, and makes it again for each table, whose columns change where the call says: before its
+ * transaction begins. Returns the refusals.
+ */
+async function refusalsOf(call: Call, tables: readonly string[]) {
   const refusals: string[] = []
-  const attempt = async (when: string) => {
-    const { busCode } = await call()
+  const attempt = async (when: string, then: () => Promise<void>) => {
+    const { busCode } = await call(then)
     if (busCode !== '1') refusals.push(`${when}: ${busCode}`)
   }
-  for (let times = 0; times < 3; times++) await attempt('before')
-  for (const table of tables) {
-    await addColumn(table)
-    await attempt(`after a column of ${table}`)
-  }
+  for (let times = 0; times < 3; times++) await attempt('before', () => Promise.resolve())
+  for (const table of tables) await attempt(`after a column of ${table}`, () => addColumn(table))
   return refusals
 }
+
+/** The services of the module, whose hashes of passwords take until `then` has resolved. */
+function identityWith(then: () => Promise<void>) {
+  const identity = identityServices(gateway.services)
+  const hash = async (text: string) => {
+    const hashed = await identity.hasher.hash(text)
+    await then()
+    return hashed
+  }
+  return { ...identity, hasher: { ...identity.hasher, hash } }
+}
+
+const toBusCode = (result: { ok: unknown } | { refused: string }) => ({
+  busCode: 'ok' in result ? '1' : result.refused,
+})
+const context = (device: string) =>
+  ({ country: 'US', locale: 'en', device, client: '', now: gateway.clock.now() }) as const
 
 test.each(['session', 'member'])('a column of %s is added', async (table) => {
   const { email, device, cookie, members } = await registerWithPassword()
@@ -77,48 +100,48 @@ test.each(['session', 'member'])('a column of %s is added', async (table) => {
 })
 
 test('while a member sets a password', async () => {
-  const { at } = await registerWithPassword()
-  const set = () => gateway.call('POST customer/setPassword', { newPassword: password }, at)
-  expect(await refusalsOf(set, ['member', 'session'])).toEqual([])
-})
-
-test('while a member changes a password by the old one', async () => {
-  const { email, members } = await registerWithPassword()
-  let [given, next] = [password, 'another cup of something']
-  const modify = async () => {
-    const answer = await gateway.call(
-      'POST customer/modifyEmailPwd',
-      { email, password: given, newPassword: next },
-      members.at(randomUUID()),
+  const { member, device } = await registerWithPassword()
+  const { memberId } = member
+  const { session_id: sessionId } = await gateway.services.database
+    .selectFrom('session')
+    .select('session_id')
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  const set: Call = async (then) =>
+    toBusCode(
+      await setPassword(identityWith(then), {
+        ...context(device),
+        memberId,
+        sessionId,
+        newPassword: password,
+        hasProof: true,
+      }),
     )
-    ;[given, next] = [next, given]
-    return answer
-  }
-  expect(await refusalsOf(modify, ['member', 'session', 'outbox'])).toEqual([])
+  expect(await refusalsOf(set, ['member'])).toEqual([])
 })
 
 test('while a member sets the password that a sign-in asks for', async () => {
-  const { email, device, members } = await registerWithPassword()
+  const { member, device } = await registerWithPassword()
   const { database } = gateway.services
-  const set = async () => {
-    await database.updateTable('member').set({ must_set_password: true }).where('email', '=', email).execute()
-    gateway.clock.move(60_000)
-    const given = await members.emailCode(email, 'login', device)
-    const { data } = await gateway.call('POST customer/emailLogin', { email, ...given }, members.at(device))
-    const { pendingToken } = data as { pendingToken: string } // of a sign-in that asks for a password
-    return gateway.call(
-      'POST customer/setPassword',
-      { newPassword: password, pendingToken },
-      members.at(device),
+  const set: Call = async (then) => {
+    const identity = identityWith(then)
+    const pendingToken = await storePendingSignIn(database, identity.secrets, {
+      kind: 'password',
+      payload: { memberId: member.memberId },
+      device,
+      now: gateway.clock.now(),
+    })
+    return toBusCode(
+      await setNeededPassword(identity, { ...context(device), pendingToken, newPassword: password }),
     )
   }
-  expect(await refusalsOf(set, ['member', 'pending_sign_in'])).toEqual([])
+  expect(await refusalsOf(set, ['member'])).toEqual([])
 })
 
 test('while a member adds a passkey', async () => {
   const { email, device, members, at } = await registerWithPassword()
   const { origin, hostname } = new URL(gateway.services.config.publicOrigin)
-  const add = async () => {
+  const add: Call = async (then) => {
     gateway.clock.move(60_000)
     const given = await members.emailCode(email, 'proof', device)
     const proof = await gateway.call('POST customer/proof', given, at)
@@ -129,9 +152,10 @@ test('while a member adds a passkey', async () => {
     )
     const options = data.options as { challenge: string; user: { id: string } } // creation options of WebAuthn
     const credential = testAuthenticator({ origin, rpId: hostname }).create(options)
+    await then()
     return gateway.call('POST passkey/register', { credential, name: 'My phone' }, at)
   }
-  expect(await refusalsOf(add, ['passkey', 'member'])).toEqual([])
+  expect(await refusalsOf(add, ['passkey'])).toEqual([])
 })
 
 test('while the app signs a member in', async () => {
@@ -139,8 +163,9 @@ test('while the app signs a member in', async () => {
   const { database, config } = gateway.services
   const secrets = sessionSecrets(config.serverSecret)
   const now = gateway.clock.now()
-  const launch = async () => {
+  const launch: Call = async (then) => {
     const minted = await mintLaunchToken(database, { memberId: member.memberId, partner: 'app', now })
+    await then()
     const result = await signInByLaunch(database, secrets, {
       token: minted?.token ?? '',
       attempt: randomUUID(),
@@ -148,7 +173,7 @@ test('while the app signs a member in', async () => {
       country: 'US',
       now,
     })
-    return { busCode: 'ok' in result ? '1' : result.refused }
+    return toBusCode(result)
   }
   expect(await refusalsOf(launch, ['member', 'launch_token', 'session'])).toEqual([])
 })
