@@ -1,20 +1,24 @@
 import { type ChangeEvent, useState } from 'react'
 import { useTranslate } from '#src/session/app-context.ts'
-import { buttonClass } from '#src/ui/actions/button-class.ts'
+import { type ButtonVariant, buttonClass } from '#src/ui/actions/button-class.ts'
+import { PictureIcon } from '#src/ui/art/scan-icons.tsx'
 import { openQrReader } from './reading/qr-reader.ts'
-import type { ScanFailure } from './scan-failure-notice.tsx'
+import type { ScanFailure } from './scan-reason.tsx'
 import styles from './picture-picker.module.css'
 
-type PicturePickerProps = { onText: (text: string) => void; onFailure: (failure: ScanFailure | null) => void }
+type PicturePickerProps = {
+  variant: ButtonVariant
+  onText: (text: string) => void
+  onFailure: (failure: ScanFailure) => void
+}
 
 /** Reads a code from an image file that the visitor chooses. The file is not uploaded. */
-export function PicturePicker({ onText, onFailure }: PicturePickerProps) {
+export function PicturePicker({ variant, onText, onFailure }: PicturePickerProps) {
   const t = useTranslate()
   const [isReading, setIsReading] = useState(false)
   const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
     if (!file) return
-    onFailure(null)
     setIsReading(true)
     const result = await readPicture(file)
     setIsReading(false)
@@ -24,8 +28,11 @@ export function PicturePicker({ onText, onFailure }: PicturePickerProps) {
     else onFailure(result)
   }
   return (
-    <label className={`${buttonClass('quiet')} ${styles.picker}`}>
-      <span>{t(isReading ? 'scanning.reading' : 'scanning.picture')}</span>
+    <label className={`${buttonClass(variant)} ${styles.picker}`}>
+      <span className={styles.label}>
+        <PictureIcon />
+        <span>{t(isReading ? 'scanning.reading' : 'scanning.picture')}</span>
+      </span>
       <input
         type="file"
         accept="image/*"

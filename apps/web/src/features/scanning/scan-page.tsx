@@ -7,30 +7,20 @@ import { useAppContext, useTranslate } from '#src/session/app-context.ts'
 import { saveChosenStore } from '#src/shared/claim-state/chosen-store.ts'
 import { savePendingClaimKey } from '#src/shared/claim-state/pending-claim-key.ts'
 import { saveScanToken } from '#src/shared/claim-state/scan-token.ts'
-import { AppSettingsButton } from '#src/shared/device/app-settings-button.tsx'
-import { InAppNotice } from '#src/shared/device/in-app-notice.tsx'
-import { PermissionHelp } from '#src/shared/device/permission-help.tsx'
 import { useBrowserSupport } from '#src/shared/device/use-browser-support.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
 import { ScanIcon } from '#src/ui/art/more-icons.tsx'
-import { Notice } from '#src/ui/feedback/notice.tsx'
-import { CardSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
+import { CameraPlace } from './camera-place.tsx'
+import { isCameraAllowed, whenCameraAllowed } from './camera/camera-permission.ts'
 import { CameraView } from './camera/camera-view.tsx'
-import { isCameraAllowed } from './camera/is-camera-allowed.ts'
-import { type CameraFailure, useCamera } from './camera/use-camera.ts'
+import { useCamera } from './camera/use-camera.ts'
 import { CodeText } from './code-text.tsx'
 import { PicturePicker } from './picture-picker.tsx'
 import { isShortLink, readScannedText } from './reading/scanned-text.ts'
-import { ScanFailureNotice, type ScanFailure } from './scan-failure-notice.tsx'
+import type { ScanFailure } from './scan-reason.tsx'
 import styles from './scan-page.module.css'
-
-const cameraTexts = {
-  refused: ['scanning.refusedTitle', 'scanning.refusedText'],
-  missing: ['scanning.missingTitle', 'scanning.missingText'],
-  busy: ['scanning.busyTitle', 'scanning.busyText'],
-} as const satisfies Record<CameraFailure, unknown>
 
 /** `/home/scan`: reads a store's code by the camera, from a picture or as text, and opens its campaign. */
 export function ScanPage({ code }: { code: string | undefined }) {
@@ -65,6 +55,14 @@ export function ScanPage({ code }: { code: string | undefined }) {
   const openIfAllowed = useEffectEvent((isAllowed: boolean) => {
     if (isAllowed && code === undefined && canUseCamera && camera.stage === 'off') start()
   })
+  // Once it is allowed in the browser's settings, nothing else is to be tapped.
+  const openAllowed = useEffectEvent(open)
+  useEffect(() => {
+    if (camera.stage !== 'refused') return undefined
+    const left = new AbortController()
+    void whenCameraAllowed(openAllowed, left.signal)
+    return () => left.abort()
+  }, [camera.stage])
   useEffect(() => {
     let isMounted = true
     const begin = async () => {
@@ -77,20 +75,37 @@ export function ScanPage({ code }: { code: string | undefined }) {
     }
   }, [])
 
-  if (isChecking) {
-    return (
-      <Page top={<ScreenBar variant="section" title={t('scanning.title')} />}>
-        <Loading label={t('scanning.checking')}>
-          <p className={styles.text}>{t('scanning.checking')}</p>
-          <CardSkeleton lines={4} />
-        </Loading>
-      </Page>
-    )
-  }
+  const isOff = camera.stage === 'off' || camera.stage === 'starting'
+  const hasCamera = canUseCamera && camera.stage !== 'missing'
+  // What would help next: another picture after one without a code, and where there is no camera.
+  const isPictureFirst =
+    failure === null
+      ? canUseCamera && !hasCamera
+      : !hasCamera || failure.kind === 'noCode' || failure.kind === 'noPicture'
+  const picturePicker = (
+    <PicturePicker
+      variant={isPictureFirst ? 'primary' : 'quiet'}
+      onText={handleText}
+      onFailure={(reason) => {
+        stop()
+        setFailure(reason)
+      }}
+    />
+  )
+  const cameraButton = (
+    <Button
+      variant={isPictureFirst ? 'quiet' : 'primary'}
+      icon={<ScanIcon />}
+      busy={camera.stage === 'starting'}
+      busyLabel={t('scanning.starting')}
+      onClick={open}
+    >
+      {t(failure ? 'scanning.again' : isOff ? 'scanning.openCamera' : 'common.retry')}
+    </Button>
+  )
   return (
     <Page top={<ScreenBar variant="section" title={t('scanning.title')} />}>
-      {failure ? <ScanFailureNotice failure={failure} onRetry={open} /> : null}
-      {camera.stage === 'on' ? (
+      {camera.stage === 'on' && !isChecking ? (
         <CameraView
           camera={camera}
           onText={handleText}
@@ -101,53 +116,19 @@ export function ScanPage({ code }: { code: string | undefined }) {
           onLight={switchLight}
           onClose={stop}
         />
-      ) : null}
-      {camera.stage === 'refused' || camera.stage === 'missing' || camera.stage === 'busy' ? (
-        <Notice
-          tone="refused"
-          icon={<ScanIcon />}
-          title={t(cameraTexts[camera.stage][0])}
-          text={
-            <>
-              {t(cameraTexts[camera.stage][1])}{' '}
-              {camera.stage === 'refused' ? <PermissionHelp permission="camera" /> : null}
-            </>
-          }
-          live
-          action={
-            camera.stage === 'missing' ? undefined : (
-              <>
-                <Button variant="quiet" size="small" onClick={start}>
-                  {t('common.retry')}
-                </Button>
-                {camera.stage === 'refused' ? <AppSettingsButton /> : null}
-              </>
-            )
-          }
+      ) : (
+        <CameraPlace
+          stage={camera.stage === 'on' ? 'off' : camera.stage}
+          failure={failure}
+          isChecking={isChecking}
+          canUseCamera={canUseCamera}
+          action={isPictureFirst ? picturePicker : cameraButton}
         />
-      ) : null}
-      <InAppNotice capability="camera" />
-      {canUseCamera && ((camera.stage === 'off' && failure === null) || camera.stage === 'starting') ? (
-        <section className={styles.viewfinder} aria-labelledby="camera">
-          <div className={styles.frame} aria-hidden="true">
-            <ScanIcon />
-          </div>
-          <h2 className={styles.title} id="camera">
-            {t('scanning.whyTitle')}
-          </h2>
-          <p>{t('scanning.whyText')}</p>
-          <Button
-            icon={<ScanIcon />}
-            busy={camera.stage === 'starting'}
-            busyLabel={t('scanning.starting')}
-            onClick={open}
-          >
-            {t('scanning.openCamera')}
-          </Button>
-        </section>
-      ) : null}
-      <section className={styles.other} aria-label={t('scanning.otherWays')}>
-        <PicturePicker onText={handleText} onFailure={setFailure} />
+      )}
+      {/* What was typed stays while it is checked. */}
+      <section className={styles.other} aria-label={t('scanning.otherWays')} hidden={isChecking}>
+        {isPictureFirst ? null : picturePicker}
+        {isPictureFirst && hasCamera ? cameraButton : null}
         {isTyping ? (
           <CodeText onText={handleText} />
         ) : (

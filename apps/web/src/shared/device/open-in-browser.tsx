@@ -1,23 +1,35 @@
-import { useRef, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import { externalBrowserMethod } from '#src/lib/browser/external-browser.ts'
 import type { InAppBrowser, BrowserCapability } from '#src/lib/browser/in-app-browser.ts'
 import { useTranslate } from '#src/session/app-context.ts'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { CopyIcon } from '#src/ui/art/more-icons.tsx'
-import { Notice } from '#src/ui/feedback/notice.tsx'
+import { Notice, type NoticeProps } from '#src/ui/feedback/notice.tsx'
 import styles from './open-in-browser.module.css'
 
-type OpenInBrowserProps = { browser: InAppBrowser; capability: Exclude<BrowserCapability, 'clipboard'> }
+type OpenInBrowserProps = {
+  browser: InAppBrowser
+  capability: Exclude<BrowserCapability, 'clipboard'>
+  /** Where the texts and the action are shown. Default: a notice. */
+  layout?: ComponentType<Pick<NoticeProps, 'title' | 'text' | 'action'>>
+  /** Whether the action is the main one of the screen. */
+  isMain?: boolean
+}
 
 /** Explains what an in-app browser does not support, and how to open the page in another browser: by link or by menu. */
-export function OpenInBrowser({ browser, capability }: OpenInBrowserProps) {
+export function OpenInBrowser({
+  browser,
+  capability,
+  layout: Layout = Notice,
+  isMain = false,
+}: OpenInBrowserProps) {
   const t = useTranslate()
   const address = new URL(window.location.href)
   const method = externalBrowserMethod(browser, address, navigator.userAgent)
   if (method === undefined) return null
   return (
-    <Notice
+    <Layout
       title={browser.name === undefined ? t('in-app.title') : t('in-app.titleIn', { app: browser.name })}
       text={
         <>
@@ -27,7 +39,7 @@ export function OpenInBrowser({ browser, capability }: OpenInBrowserProps) {
       }
       action={
         method.kind === 'link' ? (
-          <a className={buttonClass('quiet', 'small')} href={method.href}>
+          <a className={isMain ? buttonClass() : buttonClass('quiet', 'small')} href={method.href}>
             {t('in-app.open')}
           </a>
         ) : (

@@ -24,7 +24,8 @@ export function useCamera() {
     requestCount.current += 1
     stopTracks(stream.current)
     stream.current = null
-    setCamera({ stage: 'off' })
+    // Why it cannot be opened stays on the screen.
+    setCamera((now) => (now.stage === 'on' || now.stage === 'starting' ? { stage: 'off' } : now))
   }
   const start = async () => {
     const request = ++requestCount.current
