@@ -2,6 +2,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import type { Locale } from '@crema/i18n/locales'
 import { browserLaunchOptions } from '@crema/tools/browser'
 import { registerMember } from '@crema/tools/register-member'
 import { signIn } from '@crema/tools/sign-in'
@@ -56,6 +58,110 @@ test('a camera that is refused', async ({ page, t }) => {
   await expectAccessible(page)
 })
 
+test('a camera that is allowed afterwards opens by itself', async ({ page, context, t }) => {
+  await page.route('**/capi/activity/scan', () => {})
+  await page.goto('/home/scan')
+  await page.getByRole('button', { name: t('scanning.openCamera') }).click()
+  await expect(page.getByText(t('scanning.refusedTitle'))).toBeVisible()
+  await context.grantPermissions(['camera'])
+  await expect(page.getByRole('heading', { name: t('scanning.checking') })).toBeVisible()
+})
+
+for (const language of ['en', 'ar'] as const satisfies Locale[]) {
+  test.describe(`what goes wrong, in ${language}`, () => {
+    test.use({ language, viewport: { width: 320, height: 640 } })
+
+    test('the camera’s place stays, with an icon for each reason and one way on in view', async ({
+      page,
+      t,
+      consoleGuard,
+    }) => {
+      consoleGuard.allow(/Failed to load resource: net::ERR_FAILED/)
+      const icons: string[] = []
+      const open = async () => {
+        await page.goto(`/home/scan?lang=${language}`)
+        return placeOf(page, t('scanning.whyTitle'))
+      }
+      /** The place that names the reason, after what causes it. */
+      const expectReason = async (name: string, mainAction: string, cause: () => Promise<void>) => {
+        await test.step(name, async () => {
+          const before = await topOf(await open())
+          await cause()
+          const place = placeOf(page, name)
+          await expect(place).toBeVisible()
+          await expect(place.getByRole('heading')).toBeFocused()
+          expect(await topOf(place)).toBe(before)
+          icons.push((await place.locator('svg path').first().getAttribute('d')) ?? '')
+          const action = place.getByText(mainAction)
+          await expect(action).toBeInViewport({ ratio: 1 })
+          expect(await isCovered(action)).toBe(false)
+        })
+      }
+      const failCamera = (error: string) => async () => {
+        await page.evaluate((name) => {
+          MediaDevices.prototype.getUserMedia = async () => {
+            throw new DOMException('', name)
+          }
+        }, error)
+        await page.getByRole('button', { name: t('scanning.openCamera') }).click()
+        await expect(page.getByRole('textbox')).toHaveCount(0)
+      }
+      await expectReason(t('scanning.refusedTitle'), t('common.retry'), failCamera('NotAllowedError'))
+      await expectReason(t('scanning.missingTitle'), t('scanning.picture'), failCamera('NotFoundError'))
+      await expectReason(t('scanning.busyTitle'), t('common.retry'), failCamera('NotReadableError'))
+
+      const choose = (name: string, mimeType: string, buffer: Buffer) => () =>
+        page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
+      const blank = Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64')
+      await expectReason(
+        t('scanning.noCodeTitle'),
+        t('scanning.picture'),
+        choose('blank.gif', 'image/gif', blank),
+      )
+      await expectReason(
+        t('scanning.noPictureTitle'),
+        t('scanning.picture'),
+        choose('words.txt', 'text/plain', Buffer.from('no picture')),
+      )
+
+      const type = (code: string) => async () => {
+        await page.getByRole('button', { name: t('scanning.enterText') }).click()
+        await page.getByRole('textbox', { name: t('scanning.text') }).fill(code)
+        await page.getByRole('button', { name: t('scanning.useText') }).click()
+      }
+      const expired = scanText('DEMO-SCANONLY', Date.now() - hourMs)
+      await expectReason(t('outcomes.qrExpired'), t('scanning.again'), type(expired))
+      await expectReason(
+        t('outcomes.qrInvalid'),
+        t('scanning.again'),
+        type('CREMA:S1:DEMO-SCANONLY:-:1:forged'),
+      )
+      await expectReason(
+        t('scanning.elsewhereTitle'),
+        t('scanning.again'),
+        type('https://elsewhere.example/a'),
+      )
+      await page.route('**/capi/activity/scan', (route) => route.abort())
+      await expectReason(t('failures.network'), t('scanning.again'), type(validCode()))
+      expect(new Set(icons).size).toBe(icons.length)
+    })
+  })
+}
+
+const placeOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+const topOf = async (place: Locator) => (await place.boundingBox())?.y
+
+/** Whether something else, such as the navigation, is on top of the middle of an element. */
+const isCovered = (element: Locator) =>
+  element.evaluate((target) => {
+    const { left, top, width, height } = target.getBoundingClientRect()
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+    return (
+      hit === null || !(target.contains(hit) || hit.contains(target) || hit.parentElement?.contains(target))
+    )
+  })
+
 test('a browser without a camera', async ({ page, t }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }))
   await page.goto('/home/scan')
@@ -105,6 +211,9 @@ test('invalid codes show the reason', async ({ page, t }) => {
   await use.click()
   await expect(page.getByText(t('outcomes.qrExpired'))).toBeVisible()
   await expect(page.getByText(t('scanning.expiredHelp'))).toBeVisible()
+  // What was typed is not lost, and the reason is read out.
+  await expect(text).toHaveValue(/^CREMA:S1:DEMO-SCANONLY/)
+  await expect(page.getByRole('heading', { name: t('outcomes.qrExpired') })).toBeFocused()
   await expectAccessible(page)
 
   await text.fill('CREMA:S1:DEMO-SCANONLY:-:1:forged')

@@ -56,6 +56,34 @@ test.describe('with the page’s share sheet', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
+  for (const height of [568, 844]) {
+    test(`on a narrow phone of ${height} px the link is beside its button, wherever the sheet is scrolled to`, async ({
+      page,
+      t,
+    }) => {
+      await page.setViewportSize({ width: 320, height })
+      await page.goto(linkTo('DEMO-DIRECT', 'en'))
+      await page.getByRole('button', { name: t('common.share') }).click()
+      const field = link(page, t('sharing.link'))
+      await expect(field).toBeInViewport({ ratio: 1 })
+      const sheet = page.getByRole('dialog')
+      for (const position of ['start', 'end'] as const) {
+        // Of the places along its middle, those where a tap reaches it.
+        const reached = await sheet.evaluate(async (dialog, to) => {
+          await Promise.all(dialog.getAnimations().map((animation) => animation.finished))
+          dialog.scrollTo({ top: to === 'start' ? 0 : dialog.scrollHeight, behavior: 'instant' })
+          const input = dialog.querySelector('input')
+          if (!input) throw new Error('There is no field.')
+          const { left, top, width, height: fieldHeight } = input.getBoundingClientRect()
+          return [0.1, 0.5, 0.9].map(
+            (share) => document.elementFromPoint(left + width / 2, top + fieldHeight * share) === input,
+          )
+        }, position)
+        expect(reached).toEqual([true, true, true])
+      }
+    })
+  }
+
   test('copies where the browser allows it, and explains how where it does not', async ({
     page,
     context,

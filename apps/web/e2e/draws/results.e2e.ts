@@ -72,6 +72,10 @@ for (const language of ['en', 'ar', 'th'] as const) {
       await page.goto(address('-OFF', language))
       await expect(page.getByText(t('draws.calledOffTitle'))).toBeVisible()
       await expect(page.getByText(t('draws.calledOffText'))).toBeVisible()
+      // Customer service's English: not read out as if it were in the language of the page, and not in its direction.
+      const reason = page.getByText('The totes were lost on their way to us. We are sorry.')
+      await expect(reason).toHaveAttribute('lang', '')
+      await expect(reason).toHaveCSS('direction', 'ltr')
       await expect(page.getByRole('button', { name: t('draws.enterFree') })).toHaveCount(0)
       await expect(page.getByRole('region', { name: t('draws.prizesPast') })).toBeVisible()
       await expect(page.getByText(t('draws.fairTitle'))).toHaveCount(0)

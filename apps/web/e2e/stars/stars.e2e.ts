@@ -7,6 +7,7 @@ import { callGateway } from '@crema/tools/gateway-calls'
 import { registerBrowser } from '@crema/tools/register-member'
 import type { Translate } from '@crema/tools/translate-in'
 import { expectAccessible } from '../support/accessibility.ts'
+import { expectFadingRow } from '../support/chip-rows.ts'
 import { expect, test, untilHydrated } from '../support/fixtures.ts'
 import { countryOf, newEmail, startSignedIn } from '../support/members.ts'
 
@@ -20,6 +21,15 @@ const gifts = (page: Page) => page.locator('a[href*="gift="]')
 for (const language of ['en', 'ar', 'ja'] as const) {
   test.describe(language, () => {
     test.use({ language })
+
+    test('the row of parts shows on a phone that there are more', async ({ page, t }) => {
+      await page.goto(address('', language))
+      await untilHydrated(page)
+      for (const width of [320, 390]) {
+        await page.setViewportSize({ width, height: 800 })
+        await expectFadingRow(page.getByRole('navigation', { name: t('stars.tabsLabel') }))
+      }
+    })
 
     test('every part is accessible and fits a small phone and a wide window', async ({
       page,

@@ -5,6 +5,7 @@ import { formatDistance } from '@crema/i18n/format/numbers/distance'
 import { callGateway } from '@crema/tools/gateway-calls'
 import { signIn } from '@crema/tools/sign-in'
 import { expectAccessible } from '../support/accessibility.ts'
+import { expectFadingRow } from '../support/chip-rows.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { countryOf, linkTo, newEmail } from '../support/members.ts'
 
@@ -17,7 +18,9 @@ test('by city and name, without a position', async ({ page, t, gateway }) => {
   const cards = page.getByRole('article')
   await expect(cards).toHaveCount(data.items.length)
   await expect(page.getByText(t('stores.positionText'))).toBeVisible()
+  await expect(page.getByText(t('stores.byCity'))).toBeVisible()
   await expectAccessible(page)
+  await expectFadingRow(page.getByRole('group', { name: t('stores.filters') }))
 
   const [first] = data.items as [Store]
   const search = page.getByRole('searchbox', { name: t('stores.search') })
@@ -37,9 +40,32 @@ test('by city and name, without a position', async ({ page, t, gateway }) => {
   await expect(search).toHaveValue(first.name)
   await search.fill('no such store')
   await expect(page.getByRole('heading', { name: t('stores.noneTitle') })).toBeVisible()
+  // An order of nothing.
+  await expect(page.getByText(t('stores.byCity'))).toBeHidden()
   await expectAccessible(page)
   await page.getByRole('button', { name: t('stores.showAll') }).click()
   await expect(cards).toHaveCount(data.items.length)
+})
+
+test.describe('in German on a narrow phone', () => {
+  test.use({ language: 'de', viewport: { width: 320, height: 640 } })
+
+  test('the icon of a button stays beside its text, which has two lines', async ({ page, t }) => {
+    await page.goto('/home/stores?lang=de')
+    const button = page.getByRole('button', { name: t('stores.usePosition') })
+    const { lines, gap } = await button.evaluate((element) => {
+      const icon = element.querySelector('svg')
+      const text = element.querySelector('svg + span')
+      if (!icon || !text) throw new Error('The button has no icon and text.')
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const rects = [...range.getClientRects()]
+      return { lines: rects.length, gap: (rects[0]?.left ?? 0) - icon.getBoundingClientRect().right }
+    })
+    expect(lines).toBe(2)
+    expect(gap).toBeGreaterThan(0)
+    expect(gap).toBeLessThan(12)
+  })
 })
 
 test.describe('with a position', () => {

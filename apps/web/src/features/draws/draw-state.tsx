@@ -57,10 +57,10 @@ export function DrawState({ draw }: { draw: Draw }): ReactNode {
           title={t('draws.calledOffTitle')}
           text={
             <>
-              {/* Customer service writes it in one language, which may have another direction. */}
+              {/* Customer service writes it in one language, which may have another direction and is not known. */}
               {calledOffReason === null ? null : (
                 <span className={styles.reason}>
-                  <bdi>{calledOffReason}</bdi>
+                  <bdi lang="">{calledOffReason}</bdi>
                 </span>
               )}
               {t('draws.calledOffText')}

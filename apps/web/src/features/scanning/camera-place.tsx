@@ -28,7 +28,12 @@ export function CameraPlace({ stage, failure, isChecking, canUseCamera, action }
   const atRest = { icon: <ScanIcon />, title: t('scanning.whyTitle'), text: t('scanning.whyText') }
   if (!canUseCamera) {
     return (
-      <InAppNotice capability="camera" layout={NoCameraHere} isMain loading={<Viewfinder {...atRest} isBusy />} />
+      <InAppNotice
+        capability="camera"
+        layout={NoCameraHere}
+        isMain
+        loading={<Viewfinder {...atRest} isBusy />}
+      />
     )
   }
   if (stage === 'off' || stage === 'starting') return <Viewfinder {...atRest} action={action} />

@@ -1,5 +1,5 @@
-import { refusalName } from '#src/api/api-error.ts'
 import type { Translator } from '@crema/i18n/messages'
+import { refusalName } from '#src/api/api-error.ts'
 import { PermissionHelp } from '#src/shared/device/permission-help.tsx'
 import { failureText } from '#src/shared/errors/failure-text.ts'
 import {

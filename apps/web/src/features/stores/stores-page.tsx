@@ -125,7 +125,11 @@ export function StoresPage({ search, onSearch }: StoresPageProps) {
         isCompassActive={heading !== null}
       />
       <StoreFilters ref={filterGroup} services={offered} chosen={filters} onChange={filter} />
-      <p className={styles.order}>{t(position.stage === 'known' ? 'stores.byDistance' : 'stores.byCity')}</p>
+      {shown?.length === 0 ? null : (
+        <p className={styles.order}>
+          {t(position.stage === 'known' ? 'stores.byDistance' : 'stores.byCity')}
+        </p>
+      )}
       <StoreList
         list={list}
         saved={saved}

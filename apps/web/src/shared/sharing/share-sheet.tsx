@@ -26,7 +26,7 @@ export type ShareSheetProps = {
 export function ShareSheet({ campaign, fissionCode, onClose }: ShareSheetProps) {
   const t = useTranslate()
   const session = useSession()
-  const options = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLDivElement>(null)
   const [copy, setCopy] = useState<'idle' | 'done' | 'denied'>('idle')
   const link = shareUrl(campaign, fissionCode, session)
   const message = shareMessage(campaign, t)
@@ -34,7 +34,7 @@ export function ShareSheet({ campaign, fissionCode, onClose }: ShareSheetProps) 
   const canShare = 'share' in navigator
   const copyLink = () => {
     // Selected first, so that it can be copied by hand in browsers that deny access to the clipboard.
-    options.current?.querySelector('input')?.select()
+    field.current?.querySelector('input')?.select()
     void copyText(link).then((isCopied) => setCopy(isCopied ? 'done' : 'denied'))
   }
   const shareNatively = () => {
@@ -50,6 +50,17 @@ export function ShareSheet({ campaign, fissionCode, onClose }: ShareSheetProps) 
       closeLabel={t('common.close')}
       actions={
         <>
+          {/* Beside its button, where it does not scroll under it. */}
+          <div ref={field}>
+            <Field
+              label={t('sharing.link')}
+              value={link}
+              readOnly
+              dir="ltr"
+              error={copy === 'denied' ? t('sharing.cannotCopy') : undefined}
+              onFocus={({ target }) => target.select()}
+            />
+          </div>
           {canShare ? (
             <Button icon={<ShareIcon />} onClick={shareNatively}>
               {t('sharing.more')}
@@ -65,7 +76,7 @@ export function ShareSheet({ campaign, fissionCode, onClose }: ShareSheetProps) 
         </>
       }
     >
-      <div ref={options} className={styles.options}>
+      <div className={styles.options}>
         <QrCode text={link} label={t('sharing.code')} />
         <div className={styles.pictures}>
           <SaveSharePicture activityNo={campaign.activityNo} link={link} title={campaign.title} />
@@ -77,14 +88,6 @@ export function ShareSheet({ campaign, fissionCode, onClose }: ShareSheetProps) 
         </div>
         <p className={styles.message}>{message}</p>
         <MessengerLinks message={message} link={link} subject={campaign.title} />
-        <Field
-          label={t('sharing.link')}
-          value={link}
-          readOnly
-          dir="ltr"
-          error={copy === 'denied' ? t('sharing.cannotCopy') : undefined}
-          onFocus={({ target }) => target.select()}
-        />
       </div>
     </Sheet>
   )

@@ -12,10 +12,7 @@ export const CameraRefusedIcon = () => (
 )
 // The Arabic question mark is the mirrored one.
 export const CameraMissingIcon = () => (
-  <Icon
-    isDirectional
-    path={`${camera}M10.2 11.3a1.8 1.8 0 1 1 2.7 1.5c-.6.3-.9.7-.9 1.2M12 16.2v.01`}
-  />
+  <Icon isDirectional path={`${camera}M10.2 11.3a1.8 1.8 0 1 1 2.7 1.5c-.6.3-.9.7-.9 1.2M12 16.2v.01`} />
 )
 export const CameraBusyIcon = () => (
   <Icon path={`${camera}M15.7 12.9a3.7 3.7 0 1 1-7.4 0 3.7 3.7 0 0 1 7.4 0zM12 11v1.9l1.3.8`} />
@@ -29,13 +26,12 @@ export const CodeElsewhereIcon = () => (
 )
 export const CodeNotLoadedIcon = () => <Icon path={`${corners}M12 8.3v4.5M12 15.6v.01`} />
 export const PictureIcon = () => (
-  <Icon path={`${frame}M4.3 17l4.5-4.6 3.6 3.6 2.5-2.5 5 4.6M9.9 8.9a1.2 1.2 0 1 1-2.4 0 1.2 1.2 0 0 1 2.4 0z`} />
+  <Icon
+    path={`${frame}M4.3 17l4.5-4.6 3.6 3.6 2.5-2.5 5 4.6M9.9 8.9a1.2 1.2 0 1 1-2.4 0 1.2 1.2 0 0 1 2.4 0z`}
+  />
 )
 export const PictureWithoutCodeIcon = () => (
-  <Icon
-    isDirectional
-    path={`${frame}M9.8 10.1a2.2 2.2 0 1 1 3.3 1.9c-.7.4-1.1.8-1.1 1.5M12 16v.01`}
-  />
+  <Icon isDirectional path={`${frame}M9.8 10.1a2.2 2.2 0 1 1 3.3 1.9c-.7.4-1.1.8-1.1 1.5M12 16v.01`} />
 )
 export const NoPictureIcon = () => (
   <Icon path="M7 3.5h7l4.5 4.5v11a1.5 1.5 0 0 1-1.5 1.5H7A1.5 1.5 0 0 1 5.5 19V5A1.5 1.5 0 0 1 7 3.5zM14 3.5V8h4.5M9.6 12l4.8 4.8M14.4 12l-4.8 4.8" />

@@ -1,5 +1,7 @@
 import { startTransition, useOptimistic, type ReactNode, type Ref } from 'react'
 import { CheckIcon } from '../art/icons.tsx'
+import { classNames } from '../base/class-names.ts'
+import { chipClass, chipRowClass } from '../layout/chip-row.ts'
 import styles from './filter-chips.module.css'
 
 export type FilterChipsProps<Value extends string> = {
@@ -28,11 +30,11 @@ export function FilterChips<Value extends string>({
       await onChange(next)
     })
   return (
-    <div className={styles.chips} role="group" aria-label={label} ref={ref} tabIndex={-1}>
+    <div className={chipRowClass} role="group" aria-label={label} ref={ref} tabIndex={-1}>
       {items.map(({ value, label: name, icon }) => {
         const isChosen = shown.includes(value)
         return (
-          <label key={value} className={styles.chip}>
+          <label key={value} className={classNames(chipClass, styles.filter)}>
             <input
               type="checkbox"
               className={styles.box}
