@@ -290,7 +290,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'scan-invalid',
     path: '/home/scan',
-    steps: [enterCodeText('CREMA:S1:DEMO-SCANONLY:-:1:forged', 'scanning.invalidHelp')],
+    steps: [enterCodeText('CREMA:S1:A:-:1:forged', 'scanning.invalidHelp')],
   },
   {
     name: 'scan-elsewhere',
