@@ -92,7 +92,7 @@ for (const language of ['en', 'ar'] as const satisfies Locale[]) {
           await expect(place.getByRole('heading')).toBeFocused()
           expect(await topOf(place)).toBe(before)
           icons.push((await place.locator('svg path').first().getAttribute('d')) ?? '')
-          const action = place.getByText(mainAction)
+          const action = place.getByText(mainAction, { exact: true })
           await expect(action).toBeInViewport({ ratio: 1 })
           expect(await isCovered(action)).toBe(false)
         })
@@ -150,7 +150,9 @@ for (const language of ['en', 'ar'] as const satisfies Locale[]) {
 
 const placeOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-const topOf = async (place: Locator) => (await place.boundingBox())?.y
+/** Wherever the page is scrolled to. */
+const topOf = (place: Locator) =>
+  place.evaluate((element) => Math.round(element.getBoundingClientRect().top + window.scrollY))
 
 /** Whether something else, such as the navigation, is on top of the middle of an element. */
 const isCovered = (element: Locator) =>
