@@ -403,3 +403,27 @@ test('home and account show how far the member is', async ({ page, gateway, t })
   await badges.click()
   await expect(page.getByRole('region', { name: t('assist.badges') })).toBeVisible()
 })
+
+test('in Arabic no line of a fact has one word alone', async ({ page }) => {
+  await page.goto(address('ar'))
+  const facts = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator('> svg') })
+  // How many words the last line of each has, where there are several.
+  const wordsOfLastLine = await facts.evaluateAll((items) =>
+    items.flatMap((item) => {
+      const text = [...item.childNodes].find((node) => node.nodeType === Node.TEXT_NODE)
+      const range = document.createRange()
+      const tops = [...(text?.nodeValue ?? '').matchAll(/\S+/g)].map(({ 0: word, index }) => {
+        if (!text) return 0
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        return Math.round(range.getBoundingClientRect().top)
+      })
+      return new Set(tops).size > 1 ? [tops.filter((top) => top === Math.max(...tops)).length] : []
+    }),
+  )
+  expect(wordsOfLastLine.length).toBeGreaterThan(0)
+  for (const words of wordsOfLastLine) expect(words).toBeGreaterThan(1)
+})
