@@ -536,6 +536,7 @@ export const screens: readonly Screen[] = [
     steps: [waitForHydration],
   },
   { name: 'scan-in-facebook', path: '/home/scan', userAgent: facebookBrowser, steps: [waitForHydration] },
+  { name: 'scan-in-tiktok', path: '/home/scan', userAgent: tikTokBrowser, steps: [waitForHydration] },
   { name: 'stores-in-tiktok', path: '/home/stores', userAgent: tikTokBrowser, steps: [waitForHydration] },
   { name: 'launch-unreadable', path: '/home?q=%25%25', steps: [waitForLaunchError] },
   { name: 'home-with-store', path: '/home?shopMdCode=US-SEA-1', steps: [waitForStoreName] },

@@ -276,6 +276,11 @@ test.describe('in TikTok on Android', () => {
     await expect(page.getByRole('textbox', { name: t('in-app.linkLabel') })).toHaveValue(page.url())
     await expect(page.getByRole('button', { name: t('in-app.copy') })).toBeHidden()
     await expectAccessible(page)
+    // Also in the place of the camera, on a dark ground.
+    await page.goto('/home/scan')
+    await expect(page.getByText(t('in-app.camera'))).toBeVisible()
+    await expect(page.getByRole('textbox', { name: t('in-app.linkLabel') })).toHaveValue(page.url())
+    await expectAccessible(page)
   })
 
   test('the position is not requested, for the app denies it', async ({ page, t }) => {
