@@ -7,7 +7,7 @@ export const openDocument =
   (name: string, country = 'us'): Step =>
   async ({ page }) => {
     const language = new URL(page.url()).searchParams.get('lang') ?? 'en'
-    await page.goto(`/${name}/${country}_${language}`)
+    await page.goto(`/${name}/${country}_${language}?cnty=us&lang=${language}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
   }
 

@@ -266,6 +266,21 @@ test('the first paint has the draw, and nothing moves for a member with codes', 
   expect(await layoutShifts()).toEqual([])
 })
 
+test('the texts of the member’s codes come with the page', async ({ page, t, demoToken }) => {
+  await startSignedIn(page, demoToken)
+  // The other messages arrive later.
+  await page.route('**/assets/en-*.js', () => {})
+  for (const [state, title] of [
+    ['-OFF', t('draws.myCodes')],
+    ['-WON', t('draws.wonTitle')],
+    ['-LOST', t('draws.notWonTitle')],
+  ] as const) {
+    await page.goto(address(state))
+    await expect(heading(page, title)).toBeVisible()
+    await expect(heading(page, t('draws.myCodes'))).toBeVisible()
+  }
+})
+
 test('links to a draw lead to its address, also from the chain, and an unknown one says so', async ({
   page,
   t,
