@@ -41,7 +41,7 @@ export function Button({
       aria-busy={busy || undefined}
       onClick={handleClick}
     >
-      <span className={classNames(styles.label, icon !== undefined && styles.withIcon)}>
+      <span className={styles.label}>
         {icon}
         <span>{children}</span>
       </span>
