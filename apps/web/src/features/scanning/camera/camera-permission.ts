@@ -1,9 +1,9 @@
-/** Whether the visitor has already allowed the camera, so that opening it asks nothing. False where the browser does not tell. */
+/** Whether the visitor has already allowed the camera, so that opening it asks nothing. False where the browser does not disclose it. */
 export async function isCameraAllowed(): Promise<boolean> {
   return (await cameraPermission())?.state === 'granted'
 }
 
-/** Calls `work` when the visitor allows the camera in the browser's settings. Never where the browser does not tell. */
+/** Calls `work` when the visitor allows the camera in the browser's settings. Never where the browser does not disclose it. */
 export async function whenCameraAllowed(work: () => void, signal: AbortSignal): Promise<void> {
   const permission = await cameraPermission()
   permission?.addEventListener(
