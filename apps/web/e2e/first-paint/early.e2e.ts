@@ -8,6 +8,7 @@ import { registerMember } from '@crema/tools/register-member'
 import { signIn } from '@crema/tools/sign-in'
 import { expect, test } from '../support/fixtures.ts'
 import { linkTo, newEmail } from '../support/members.ts'
+import { startTestProxy } from '../support/test-proxy.ts'
 
 const link = linkTo('DEMO-DIRECT', 'en')
 const claimButton = '[data-early=claim]'
@@ -118,18 +119,25 @@ test.describe('signed out', () => {
   test('the display font, for which all text is laid out again, waits until the page is hydrated', async ({
     page,
     t,
+    gateway,
   }) => {
-    const releaseScripts = await holdScripts(page)
-    await page.goto(link)
-    await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
-    await expect(page.locator('dialog#sign-in')).toBeVisible()
     const fonts = () =>
       page.evaluate(() =>
         [...document.fonts].filter(({ family }) => family === 'Display').map(({ status }) => status),
       )
-    expect(await fonts()).toEqual([])
-    releaseScripts()
-    await expect.poll(fonts).toEqual(['loaded'])
+    // Held back by the server, where no path around it exists.
+    const proxy = await startTestProxy(gateway.origin)
+    try {
+      const releaseScripts = proxy.hold('/assets/libraries-')
+      await page.goto(proxy.origin + link)
+      await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
+      await expect(page.locator('dialog#sign-in')).toBeVisible()
+      expect(await fonts()).toEqual([])
+      releaseScripts()
+      await expect.poll(fonts).toEqual(['loaded'])
+    } finally {
+      await proxy.stop()
+    }
   })
 
   test('a submitted address is not lost', async ({ page, t, gateway }) => {
