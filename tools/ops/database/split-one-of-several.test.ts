@@ -9,6 +9,8 @@ import { loginKeys } from '@crema/gateway/modules/directory/login-key'
 import { tillOf } from '@crema/gateway/modules/partners/till-for-tests'
 import { deleteAccount } from '@crema/gateway/modules/privacy/deletion/delete-account'
 import { unsubscribeTokens } from '@crema/gateway/modules/privacy/marketing/unsubscribe-token'
+import { adjustStars } from '@crema/gateway/modules/stars/ledger/adjust-stars'
+import { seedProgram } from '@crema/gateway/modules/stars/stars-for-tests'
 import { startMarkets, type TestMarkets } from '@crema/gateway/testing/markets'
 import { startPostgres } from '@crema/gateway/testing/postgres'
 import { runOps } from '../run-ops-for-tests.ts'
@@ -127,6 +129,19 @@ test('members, guests, sessions, voucher numbers and links of a market that is s
       expect(await claim(running, member, 'JP-ONLY', 'JP')).toBe('1')
       expect(await claim(running, member, 'ASIA', member.country === 'KR' ? 'KR' : 'JP')).toBe('1')
     }
+    // A till abroad has given stars to the number of a guest.
+    await seedProgram(asia.database, {
+      programNo: 'P-JP',
+      country: 'JP',
+      rates: { JPY: { stars: 1, perMinor: 1 } },
+    })
+    const { account_number: accountNumber } = await asia.database
+      .selectFrom('member')
+      .select('account_number')
+      .where('member_id', '=', members.visitor.memberId)
+      .executeTakeFirstOrThrow()
+    const given = { accountNumber, country: 'JP', stars: 7, reason: 'A test', key: randomUUID() } as const
+    expect(await adjustStars(asia.database, { ...given, now: new Date(now) })).toMatchObject({ ok: {} })
     link = unsubscribeTokens(asia.config.serverSecret, '10').issue(members.korean.memberId)
   } finally {
     await running.close()
@@ -240,6 +255,12 @@ test('members, guests, sessions, voucher numbers and links of a market that is s
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
     expect(unsubscribed.statusCode).toBe(200)
+
+    const { rows: stars } = await sql<{ member_id: string; remaining: number }>`
+      select a.member_id, l.remaining from star_lot l join star_account a using (account_id)`.execute(
+      running.servicesOf('japan').database,
+    )
+    expect(stars).toEqual([{ member_id: visitor.memberId, remaining: 7 }])
 
     // A deletion finds the guests in both.
     const details = { country: 'US', client: '', now: new Date(now) } as const

@@ -21,8 +21,8 @@ type Rule = {
 /** By the country in the row. */
 const byCountry: Rule = { once: true, rows: (part) => sql`${partOf(sql`t.country`)} = ${lit(part)}` }
 
-/** By the member whose account is there. */
-const byMember: Rule = { once: true, rows: (part) => isHome(sql`t.member_id`, part) }
+/** By the member whose account is there, or who is a guest of a market that is not split. */
+const byMember: Rule = { once: true, rows: (part) => isOwner(sql`t.member_id`, part) }
 
 /** Where the campaign runs: in one part, or in several where it is over or has no limit that they could share. */
 const byCampaign: Rule = { once: false, rows: (part) => runsIn(sql`t.activity_no`, part) }
@@ -190,6 +190,10 @@ const partOf = (country: RawBuilder<unknown>) =>
 const isHome = (member: RawBuilder<unknown>, part: number) =>
   sql`exists (select from split_member m where m.member_id = ${member} and m.part = ${lit(part)} and m.is_home)`
 
+/** Whether the part has the rows of a member that belong to no campaign. */
+const isOwner = (member: RawBuilder<unknown>, part: number) =>
+  sql`exists (select from split_member m where m.member_id = ${member} and m.part = ${lit(part)} and m.is_owner)`
+
 const isPresent = (member: RawBuilder<unknown>, part: number) =>
   sql`exists (select from split_member m where m.member_id = ${member} and m.part = ${lit(part)})`
 
@@ -220,7 +224,7 @@ const invitationIsIn = (invitationId: RawBuilder<unknown>, part: number) =>
 /** Of a member where their account is, of a deleted one in its country. */
 const accountIsIn = (part: number, account: RawBuilder<unknown> = sql`a`) =>
   sql`case when ${account}.member_id is null then ${partOf(sql`${account}.country`)} = ${lit(part)}
-    else ${isHome(sql`${account}.member_id`, part)} end`
+    else ${isOwner(sql`${account}.member_id`, part)} end`
 
 /**
  * Writes where countries, campaigns and members go into temporary tables of the transaction, whose search path must have the market's
