@@ -45,6 +45,15 @@ test('a member is never invited to sign in, and nothing moves when the coupons a
   expect(shift).toBeLessThan(0.001)
 })
 
+test('the greeting comes with the page', async ({ page, t, gateway }) => {
+  await claimAsNewMember(page, t, gateway.origin)
+  // The other messages arrive later.
+  await page.route('**/assets/en-*.js', () => {})
+  await page.goto('/home')
+  const greetings = [t('home.morning'), t('home.afternoon'), t('home.evening')]
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^(${greetings.join('|')})$`))
+})
+
 test('the HTML has the card of the member, and neither address nor token', async ({ page, t, gateway }) => {
   const email = await claimAsNewMember(page, t, gateway.origin)
   const html = await (await page.request.get('/home', { headers: { accept: 'text/html' } })).text()

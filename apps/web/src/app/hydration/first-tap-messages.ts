@@ -28,6 +28,12 @@ const onScreens: Readonly<Partial<Record<ScreenName, readonly MessageId[]>>> = {
   ],
   // Shown once a member's offers and name have loaded; texts that arrive later would move the tickets.
   home: [
+    'home.morning',
+    'home.afternoon',
+    'home.evening',
+    'home.morningName',
+    'home.afternoonName',
+    'home.eveningName',
     'coupon.claimed',
     'coupon.couponCount',
     'home.coupons',
