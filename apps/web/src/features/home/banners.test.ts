@@ -25,6 +25,14 @@ test('what cannot be claimed, or is claimed already, is no banner', () => {
   expect(bannerOffers(offersFor(list, own), { first: [], count: 4 })).toEqual([])
 })
 
+test('the draw that closes first has its own place on home', () => {
+  const list = [
+    campaign('LATER', { kind: 'lottery', heroImage: 'tote', heroTone: 'sea' }),
+    campaign('FIRST', { kind: 'lottery', endsAt: '2026-11-20T00:00:00Z' }),
+  ]
+  expect(choose(list, ['FIRST'])).toEqual(['LATER'])
+})
+
 test('neighbours differ in tone, pictures appear once, and there are never more than the brand wants', () => {
   const campaigns = fc.array(
     fc.record({

@@ -1,19 +1,20 @@
-import type { Offer } from '#src/shared/offers/offers.ts'
+import { type Offer, openDraw } from '#src/shared/offers/offers.ts'
 
 /** The brand's choice (`brands/<brand>/home.json`): the campaigns that come first, and how many are shown. */
 export type BannerChoice = { first: readonly string[]; count: number }
 
 /**
  * The offers that home shows as banners: those that can be claimed, the brand's first, then the newest; each picture once, and
- * neighbours in different tones.
+ * neighbours in different tones. Not the draw that home shows anyway.
  */
 export function bannerOffers(offers: readonly Offer[], { first, count }: BannerChoice): Offer[] {
   const rank = ({ campaign }: Offer) => {
     const index = first.indexOf(campaign.activityNo)
     return index === -1 ? first.length : index
   }
+  const draw = openDraw(offers.map(({ campaign }) => campaign))
   const candidates = offers
-    .filter(({ isClaimed, campaign }) => !isClaimed && campaign.state === 'running')
+    .filter(({ isClaimed, campaign }) => !isClaimed && campaign.state === 'running' && campaign !== draw)
     .toSorted(
       (a, b) => rank(a) - rank(b) || Date.parse(b.campaign.startsAt) - Date.parse(a.campaign.startsAt),
     )

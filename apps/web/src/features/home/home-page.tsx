@@ -17,14 +17,14 @@ import { OffersSection } from './offers-section.tsx'
 import { VisitorHero } from './visitor-hero.tsx'
 import styles from './home-page.module.css'
 
-type HomePageProps = { savedCoupons: ReactNode; friends: ReactNode }
+type HomePageProps = { savedCoupons: ReactNode; friends: ReactNode; draw: ReactNode }
 
 /**
  * `/home`. A member: greeting, card, coupons, a few offers; a visitor: what joining brings, a few offers. The order of the
- * sections is the brand's. `savedCoupons` is shown where the campaigns cannot be loaded. `friends` is the last section of a
- * member's page.
+ * sections is the brand's. `savedCoupons` is shown where the campaigns cannot be loaded. `friends` and `draw` are the last
+ * sections of a member's page.
  */
-export function HomePage({ savedCoupons, friends }: HomePageProps) {
+export function HomePage({ savedCoupons, friends, draw }: HomePageProps) {
   const isMember = useIsMemberExpected()
   return (
     <div className={styles.home} data-for={isMember ? 'member' : 'visitor'}>
@@ -45,7 +45,12 @@ export function HomePage({ savedCoupons, friends }: HomePageProps) {
                 </div>
               ))
             : [<VisitorHero key="hero" />, ...brandHome.visitor.map(visitorSection)]}
-          {isMember ? friends : null}
+          {isMember ? (
+            <>
+              {friends}
+              {draw}
+            </>
+          ) : null}
         </div>
         <HomeFooter />
       </Page>

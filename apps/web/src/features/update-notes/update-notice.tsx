@@ -4,8 +4,8 @@ import type { DeviceStorage } from '#src/host-app/device-storage.ts'
 import { whenIdle } from '#src/lib/scheduling/when-idle.ts'
 import { newestVersion } from '#src/lib/updates/newest-version.ts'
 import { type AppContext, useAppContext } from '#src/session/app-context.ts'
+import { NoticeRegion } from '#src/shared/screen/notice-region.tsx'
 import type { NoticeOptions } from './load-update-notice.tsx'
-import card from '#src/shared/screen/notice-card.module.css'
 
 /**
  * What is new, once after an update, at the bottom of the screen: when the page is idle and nothing else is going on.
@@ -32,12 +32,7 @@ export function UpdateNotice() {
       hasLeft = true
     }
   }, [context])
-  // Always rendered, since a live region must exist before its content.
-  return (
-    <div className={card.region} role="status">
-      {notice}
-    </div>
-  )
+  return <NoticeRegion>{notice}</NoticeRegion>
 }
 
 async function readyNotice(context: AppContext, options: NoticeOptions): Promise<ReactNode> {

@@ -3,14 +3,17 @@ import { useSavedWallet } from '#src/app/offline/use-saved-wallet.ts'
 import { createScreenHead } from '#src/app/screen-head.ts'
 import { NewVersionPrompt } from '#src/features/agreements/new-version-prompt.tsx'
 import { FriendsSlot } from '#src/features/assist/home/friends-slot.tsx'
-import { PrizeNotice } from '#src/features/draws/notice/prize-notice.tsx'
+import { DrawSlot } from '#src/features/draws/home/draw-slot.tsx'
+import { usePrizeNotice } from '#src/features/draws/notice/prize-notice.tsx'
 import { HomePage } from '#src/features/home/home-page.tsx'
 import { UpdateNotice } from '#src/features/update-notes/update-notice.tsx'
+import { useIsWide } from '#src/lib/browser/use-is-wide.ts'
 import { lazyComponent } from '#src/lib/loading/lazy-component.ts'
 import { loadModule } from '#src/lib/loading/load-module.ts'
 import { useIsMemberExpected } from '#src/session/expected-member.ts'
 import { useLiveUpdates } from '#src/shared/live-updates/use-live-updates.ts'
 import { runningCampaignsOptions } from '#src/shared/offers/offer-queries.ts'
+import { NoticeRegion } from '#src/shared/screen/notice-region.tsx'
 import { starProgramOptions, starSummaryOptions } from '#src/shared/stars/star-queries.ts'
 import { useStoredStars } from '#src/shared/stars/use-stored-stars.ts'
 import type { LazyScreen } from '../lazy-screen.ts'
@@ -38,10 +41,14 @@ function HomeScreen(): ReactNode {
   useSavedWallet()
   useStoredStars()
   useLiveUpdates()
+  const isWide = useIsWide()
+  const prizeNotice = usePrizeNotice()
   return (
     <>
       <HomePage
         friends={<FriendsSlot />}
+        // On wide screens the notice has a place there, and covers nothing.
+        draw={<DrawSlot notice={isWide ? prizeNotice : null} />}
         savedCoupons={
           isMemberExpected ? (
             <Suspense>
@@ -50,7 +57,7 @@ function HomeScreen(): ReactNode {
           ) : null
         }
       />
-      <PrizeNotice />
+      <NoticeRegion>{isWide ? null : prizeNotice}</NoticeRegion>
       <UpdateNotice />
       <NewVersionPrompt />
     </>

@@ -27,3 +27,9 @@ export const claimableOffers = (offers: readonly Offer[], except: string | undef
   offers.filter(
     ({ campaign, isClaimed }) => campaign.claimableAtOnce && !isClaimed && campaign.activityNo !== except,
   )
+
+/** The running draw whose entries close first, which a member's home shows by itself. */
+export const openDraw = (campaigns: readonly ListedCampaign[]): ListedCampaign | undefined =>
+  campaigns
+    .filter(({ kind, state }) => kind === 'lottery' && state === 'running')
+    .toSorted((a, b) => Date.parse(a.endsAt) - Date.parse(b.endsAt))[0]

@@ -32,7 +32,6 @@ export function PrizeNoticeCard({ won, onClose }: PrizeNoticeCardProps) {
         <p className={styles.prize}>{prize.title}</p>
         <p className={styles.draw}>{title}</p>
       </div>
-      <IconButton label={t('common.close')} icon={<CloseIcon />} onClick={close} />
       <DrawLink
         activityNo={activityNo}
         country={country}
@@ -41,6 +40,7 @@ export function PrizeNoticeCard({ won, onClose }: PrizeNoticeCardProps) {
       >
         {t('draws.noticeSee')}
       </DrawLink>
+      <IconButton label={t('common.close')} icon={<CloseIcon />} onClick={close} />
     </aside>
   )
 }

@@ -1,15 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { loadModule } from '#src/lib/loading/load-module.ts'
 import { whenIdle } from '#src/lib/scheduling/when-idle.ts'
 import { useAppContext, useSession } from '#src/session/app-context.ts'
+import { NoticeRegion } from '#src/shared/screen/notice-region.tsx'
 import { wonPrizesOptions } from '../draw-queries.ts'
 import type { PrizeNoticeCardProps } from './prize-notice-card.tsx'
 import { unseenPrize } from './unseen-prize.ts'
-import card from '#src/shared/screen/notice-card.module.css'
 
-/** Tells a member who has won in a draw so, at their next visit and until they close it. It covers nothing and moves nothing. */
-export function PrizeNotice() {
+/**
+ * The card that tells a member who has won in a draw so, at their next visit and until they close it; null without one. Its place
+ * is a live region that exists before.
+ */
+export function usePrizeNotice(): ReactNode {
   const { api, messages, storage } = useAppContext()
   const session = useSession()
   const [isIdle, setIdle] = useState(false)
@@ -44,10 +47,10 @@ export function PrizeNotice() {
       // Files are missing, such as after an update: the notice comes on a later visit.
     })
   }, [isNeeded, messages])
-  // Always rendered, since a live region must exist before its content.
-  return (
-    <div className={card.region} role="status">
-      {prize && loaded && !isClosed ? <loaded.Card won={prize} onClose={() => setClosed(true)} /> : null}
-    </div>
-  )
+  return prize && loaded && !isClosed ? <loaded.Card won={prize} onClose={() => setClosed(true)} /> : null
+}
+
+/** The notice after the page. */
+export function PrizeNotice() {
+  return <NoticeRegion>{usePrizeNotice()}</NoticeRegion>
 }

@@ -1,0 +1,116 @@
+/** Home on wide screens: the open draw at the end of the aside, and a prize in its place, where it covers nothing. */
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test, untilHydrated } from '../support/fixtures.ts'
+import { watchLayoutShifts } from '../support/layout-shifts.ts'
+import { startSignedIn } from '../support/members.ts'
+
+const noticeOf = (page: Page, name: string) => page.getByRole('complementary', { name })
+const drawOf = (page: Page) => page.getByRole('main').locator('a[href*="DEMO-LOTTERY"]')
+
+/** Links, buttons and tickets of the page that an element stands over, wherever the page is scrolled to. */
+const covered = (element: Locator) =>
+  element.evaluate((notice) => {
+    const over = notice.getBoundingClientRect()
+    return Array.from(document.querySelectorAll('main :is(a, button, article)'))
+      .filter((each) => !notice.contains(each))
+      .filter((each) => {
+        const { left, right, top, bottom } = each.getBoundingClientRect()
+        return left < over.right && right > over.left && top < over.bottom && bottom > over.top
+      })
+      .map(({ textContent }) => textContent)
+  })
+
+const scrollsSideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+
+for (const language of ['en', 'ar'] as const) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    for (const [width, height] of [
+      [960, 700],
+      [1280, 800],
+      [1920, 1080],
+    ] as const) {
+      test(`${width} px: a prize is beside the offers, moves nothing, and gives its place to the open draw`, async ({
+        page,
+        t,
+        demoToken,
+      }) => {
+        await page.setViewportSize({ width, height })
+        const layoutShifts = await watchLayoutShifts(page)
+        await startSignedIn(page, demoToken)
+        await page.goto(`/home?cnty=us&lang=${language}`)
+        await untilHydrated(page)
+        const notice = noticeOf(page, t('draws.noticeTitle'))
+        await expect(notice).toBeVisible()
+        await expect(page.getByRole('article')).toHaveCount(6)
+        expect(await covered(notice)).toEqual([])
+        const place = await notice.boundingBox()
+        const offer = await page.getByRole('article').first().boundingBox()
+        if (!place || !offer) throw new Error('The notice or an offer is not visible.')
+        // The popups of a right-to-left language are at the left.
+        if (language === 'ar') expect(place.x + place.width).toBeLessThan(offer.x)
+        else expect(place.x).toBeGreaterThan(offer.x + offer.width)
+        expect(await scrollsSideways(page)).toBe(false)
+        expect(await layoutShifts()).toEqual([])
+        await expectAccessible(page)
+
+        await notice.getByRole('button', { name: t('common.close') }).click()
+        await expect(notice).toHaveCount(0)
+        await expect(drawOf(page)).toBeVisible()
+        expect(await drawOf(page).boundingBox()).toMatchObject({ x: place.x, y: place.y, width: place.width })
+        await expectAccessible(page)
+        await drawOf(page).click()
+        await expect(page).toHaveURL(/\/marketing\/pointActivity\/draw\?activityNo=DEMO-LOTTERY/)
+      })
+    }
+
+    test('on a tablet a prize is one row below the offers', async ({ page, t, demoToken }) => {
+      await page.setViewportSize({ width: 768, height: 1024 })
+      await startSignedIn(page, demoToken)
+      await page.goto(`/home?cnty=us&lang=${language}`)
+      const notice = noticeOf(page, t('draws.noticeTitle'))
+      await expect(notice).toBeVisible()
+      const offers = page.getByRole('region', { name: t('home.offers') })
+      await expect(offers.getByRole('article').first()).toBeVisible()
+      const [top, bottom] = [
+        (await notice.boundingBox())?.y ?? 0,
+        await offers.evaluate((element) => element.getBoundingClientRect().bottom),
+      ]
+      expect(top).toBeGreaterThan(bottom)
+      // What it stands over can be scrolled out from under it.
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      expect(await covered(notice)).toEqual([])
+      expect(await scrollsSideways(page)).toBe(false)
+      await expectAccessible(page)
+    })
+  })
+}
+
+test('a closed prize stays closed when a tablet is turned', async ({ page, t, demoToken }) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await startSignedIn(page, demoToken)
+  await page.goto('/home?cnty=us&lang=en')
+  const notice = noticeOf(page, t('draws.noticeTitle'))
+  await expect(notice).toBeVisible()
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expect(notice).toHaveCount(1)
+  await notice.getByRole('button', { name: t('common.close') }).click()
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await expect(drawOf(page)).toBeVisible()
+  await expect(notice).toHaveCount(0)
+})
+
+test('a member without entries sees what one costs, on a phone, too, and the draw is no banner', async ({
+  page,
+  t,
+  demoToken,
+}) => {
+  await startSignedIn(page, demoToken)
+  await page.goto('/home?cnty=us&lang=en')
+  await expect(drawOf(page)).toHaveCount(1)
+  await expect(drawOf(page)).toContainText(/\d+ stars/)
+  await expect(page.getByRole('region', { name: t('home.banners') }).getByRole('link')).toHaveCount(4)
+})
