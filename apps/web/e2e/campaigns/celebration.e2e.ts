@@ -95,6 +95,33 @@ for (const language of ['en', 'ar'] as const) {
         expect(await celebration.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
       }
       await expectAccessible(page)
+
+      // On wide screens the ticket is beside the next steps.
+      for (const [width, height] of [
+        [960, 640],
+        [1280, 800],
+        [1920, 1080],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        const code = celebration.getByRole('link', { name: t('campaign.showCode') })
+        const [ticket, title, button, way] = await Promise.all(
+          [
+            celebration.getByRole('article'),
+            celebration.getByRole('heading', { level: 2 }),
+            code,
+            directions,
+          ].map((each) => each.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)),
+        )
+        if (!ticket || !title || !button || !way) throw new Error('A part is missing.')
+        for (const step of [title, button, way]) {
+          if (language === 'ar') expect(step.right).toBeLessThan(ticket.left)
+          else expect(step.left).toBeGreaterThan(ticket.right)
+        }
+        expect(ticket.width).toBeGreaterThan(width * 0.3)
+        await expect(code).toBeInViewport({ ratio: 1 })
+        expect(await celebration.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+      }
+      await expectAccessible(page)
     })
   })
 }
