@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { PaymentOrder } from '@crema/contract/payments/payment-order'
 import { ApiError } from '#src/api/api-error.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { FailureState } from '#src/shared/errors/failure-state.tsx'
 import { HomeLink } from '#src/shared/screen/screen-links.tsx'
 import { Picture } from '#src/ui/art/picture.tsx'
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { EmptyState, type EmptyStateProps } from '#src/ui/feedback/empty-state.tsx'
 import { CardSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
 import { isOrderId, orderOptions } from './order-queries.ts'
 
@@ -19,11 +19,13 @@ type OrderFrameProps = {
   paidAction?: ReactNode
   /** Said of an order that has expired, beside that nothing was charged. */
   expiredNote?: ReactNode
+  /** Shows an order that is not open. */
+  State?: ComponentType<EmptyStateProps>
 }
 
 /** An order in each of its states; it is read again while it is open. Its messages are in `kiosk`. */
 export function OrderFrame({ orderId, ...rest }: OrderFrameProps) {
-  return isOrderId(orderId) ? <KnownOrder orderId={orderId} {...rest} /> : <UnknownOrder />
+  return isOrderId(orderId) ? <KnownOrder orderId={orderId} {...rest} /> : <UnknownOrder {...rest} />
 }
 
 function KnownOrder({
@@ -31,6 +33,7 @@ function KnownOrder({
   children,
   paidAction,
   expiredNote,
+  State = EmptyState,
 }: OrderFrameProps & { orderId: string }): ReactNode {
   const t = useTranslate()
   const { data, error, refetch } = useQuery(orderOptions(useAppContext().api, orderId, useSession()))
@@ -44,13 +47,13 @@ function KnownOrder({
       </Loading>
     )
   }
-  if (!('ok' in data)) return <UnknownOrder />
+  if (!('ok' in data)) return <UnknownOrder State={State} />
   switch (data.ok.state) {
     case 'open':
       return children(data.ok, reload)
     case 'paid':
       return (
-        <EmptyState
+        <State
           art={<Picture image="takeaway" />}
           title={t('kiosk.paidTitle')}
           text={t('kiosk.paidText', { number: data.ok.orderNo })}
@@ -59,7 +62,7 @@ function KnownOrder({
       )
     case 'expired':
       return (
-        <EmptyState
+        <State
           art={<Picture image="shop" />}
           title={t('kiosk.expiredTitle')}
           text={
@@ -73,10 +76,10 @@ function KnownOrder({
   }
 }
 
-function UnknownOrder() {
+function UnknownOrder({ State = EmptyState }: Pick<OrderFrameProps, 'State'>) {
   const t = useTranslate()
   return (
-    <EmptyState
+    <State
       art={<Picture image="lost" />}
       title={t('kiosk.notFoundTitle')}
       text={t('kiosk.notFoundText')}

@@ -12,16 +12,18 @@ import { CallError } from '#src/shared/errors/call-error.tsx'
 import { FailureState } from '#src/shared/errors/failure-state.tsx'
 import { OrderCard } from '#src/shared/orders/order-card.tsx'
 import { OrderFrame } from '#src/shared/orders/order-frame.tsx'
-import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { Button } from '#src/ui/actions/button.tsx'
+import { Picture } from '#src/ui/art/picture.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { CardSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
-import { Page } from '#src/ui/layout/page.tsx'
 import { OrderCoupons } from '../coupons/order-coupons.tsx'
 import { bringIntoView } from '../paying/bring-into-view.ts'
 import { storedAttempt } from '../paying/pending-payment.ts'
 import { usePayment } from '../paying/use-payment.ts'
+import { PaymentPage } from '../screen/payment-page.tsx'
+import { PaymentPanes } from '../screen/payment-panes.tsx'
+import { PaymentState } from '../screen/payment-state.tsx'
 import type { CouponChoice } from './coupon-choice.ts'
 import { methodsOptions } from './payment-queries.ts'
 import styles from './payment-screen.module.css'
@@ -56,25 +58,22 @@ export function PaymentScreen({ title, orderId, ...rest }: PaymentScreenProps) {
     () => undefined,
   )
   return (
-    <div className={styles.screen}>
-      <Page
-        top={<ScreenBar title={title} {...(orderId !== undefined && { up: paths.kioskOrder(orderId) })} />}
+    <PaymentPage title={title} {...(orderId !== undefined && { up: paths.kioskOrder(orderId) })}>
+      <OrderFrame
+        orderId={orderId}
+        State={PaymentState}
+        expiredNote={t('payments.notKept')}
+        paidAction={
+          attemptId === undefined ? undefined : (
+            <Link {...paths.checkout(attemptId)} className={buttonClass()}>
+              {t('payments.showReceipt')}
+            </Link>
+          )
+        }
       >
-        <OrderFrame
-          orderId={orderId}
-          expiredNote={t('payments.notKept')}
-          paidAction={
-            attemptId === undefined ? undefined : (
-              <Link {...paths.checkout(attemptId)} className={buttonClass()}>
-                {t('payments.showReceipt')}
-              </Link>
-            )
-          }
-        >
-          {(order, reload) => <OpenOrder order={order} onExpire={reload} {...rest} />}
-        </OrderFrame>
-      </Page>
-    </div>
+        {(order, reload) => <OpenOrder order={order} onExpire={reload} {...rest} />}
+      </OrderFrame>
+    </PaymentPage>
   )
 }
 
@@ -87,14 +86,23 @@ function OpenOrder({ order, onExpire, ways }: OpenOrderProps) {
   const [choice, setChoice] = useState<CouponChoice>({ voucherNos: [], amount: order.amount })
   const payment = usePayment(order.orderId)
   return (
-    <div className={styles.columns}>
-      <div className={styles.order}>
-        <OrderCard order={order} amount={choice.amount} onExpire={onExpire}>
-          <OrderCoupons order={order} choice={choice} onChoose={setChoice} isLocked={payment.isPaying} />
-        </OrderCard>
-      </div>
+    <PaymentPanes
+      tone="honey"
+      lead={
+        <>
+          <div className={styles.art}>
+            <Picture image="latte" />
+          </div>
+          <div className={styles.order}>
+            <OrderCard order={order} amount={choice.amount} onExpire={onExpire}>
+              <OrderCoupons order={order} choice={choice} onChoose={setChoice} isLocked={payment.isPaying} />
+            </OrderCard>
+          </div>
+        </>
+      }
+    >
       <WaysToPay order={order} choice={choice} payment={payment} ways={ways} />
-    </div>
+    </PaymentPanes>
   )
 }
 
@@ -117,10 +125,10 @@ function WaysToPay({
       methods: data.ok,
     }
     return (
-      <div className={styles.ways}>
+      <>
         {choice.amount.amountMinor === 0 ? <PayByCoupons {...props} /> : <Ways {...props} />}
         <PaymentError payment={payment} />
-      </div>
+      </>
     )
   }
   if (data) throw new Error(`An open order has no methods: ${data.refused}`)

@@ -8,9 +8,9 @@ import { useAppContext, useTranslate } from '#src/session/app-context.ts'
 import { CallError } from '#src/shared/errors/call-error.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Picture } from '#src/ui/art/picture.tsx'
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { followAction, leadsAway } from '../paying/follow-action.ts'
+import { PaymentState } from '../screen/payment-state.tsx'
 
 type ActionNeededProps = {
   attempt: PaymentAttempt
@@ -46,22 +46,21 @@ export function ActionNeeded({ attempt, titleRef, onCancelled }: ActionNeededPro
     </Button>
   )
   return (
-    <>
-      <EmptyState
-        art={<Picture image="shop" />}
-        title={t(canContinue ? 'payments.actionTitle' : 'payments.cardMissingTitle')}
-        titleRef={titleRef}
-        text={t(canContinue ? 'payments.actionText' : 'payments.cardMissingText')}
-        action={
-          <Stack>
-            {canContinue ? (
-              <Button onClick={() => followAction(action)}>{t('payments.continue')}</Button>
-            ) : null}
-            {payAgain}
-          </Stack>
-        }
-      />
+    <PaymentState
+      art={<Picture image="shop" />}
+      title={t(canContinue ? 'payments.actionTitle' : 'payments.cardMissingTitle')}
+      titleRef={titleRef}
+      text={t(canContinue ? 'payments.actionText' : 'payments.cardMissingText')}
+      action={
+        <Stack>
+          {canContinue ? (
+            <Button onClick={() => followAction(action)}>{t('payments.continue')}</Button>
+          ) : null}
+          {payAgain}
+        </Stack>
+      }
+    >
       <CallError error={error} />
-    </>
+    </PaymentState>
   )
 }

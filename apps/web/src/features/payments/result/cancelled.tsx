@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import type { PaymentAttempt } from '@crema/contract/payments/payment-attempt'
 import { useTranslate } from '#src/session/app-context.ts'
 import { Picture } from '#src/ui/art/picture.tsx'
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { PaymentState } from '../screen/payment-state.tsx'
 import { WaysOn } from './failed.tsx'
 
 /** A payment that was cancelled: the order is still open. */
@@ -15,7 +15,7 @@ export function Cancelled({
 }) {
   const t = useTranslate()
   return (
-    <EmptyState
+    <PaymentState
       art={<Picture image="shop" />}
       title={t('payments.cancelledTitle')}
       titleRef={titleRef}

@@ -6,8 +6,8 @@ import { useTranslate } from '#src/session/app-context.ts'
 import { HomeLink } from '#src/shared/screen/screen-links.tsx'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { Picture } from '#src/ui/art/picture.tsx'
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
+import { PaymentState } from '../screen/payment-state.tsx'
 
 /** Why a payment failed, and what to do about it. */
 export function Failed({
@@ -20,7 +20,8 @@ export function Failed({
   const t = useTranslate()
   const failure = attempt.failure ?? 'unavailable'
   return (
-    <EmptyState
+    <PaymentState
+      tone="off"
       art={<Picture image={failure === 'orderExpired' ? 'shop' : 'lost'} />}
       title={t('payments.failedTitle')}
       titleRef={titleRef}

@@ -5,10 +5,10 @@ import { useTranslate } from '#src/session/app-context.ts'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Picture } from '#src/ui/art/picture.tsx'
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Progress } from '#src/ui/feedback/progress.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
+import { PaymentState } from '../screen/payment-state.tsx'
 
 type ProcessingProps = {
   /** Undefined while it could not be read. */
@@ -24,30 +24,30 @@ type ProcessingProps = {
 export function Processing({ attempt, isLong, isChecking, onCheck, problem }: ProcessingProps) {
   const t = useTranslate()
   return (
-    <>
-      <EmptyState
-        art={<Picture image="takeaway" />}
-        title={t('payments.processingTitle')}
-        text={<span role="status">{t(isLong ? 'payments.processingLong' : 'payments.processingText')}</span>}
-        action={
-          <Stack>
-            <Progress label={t('payments.processingTitle')} hideLabel />
-            {isLong || problem !== undefined ? (
-              <Button variant="quiet" busy={isChecking} busyLabel={t('payments.checkNow')} onClick={onCheck}>
-                {t('payments.checkNow')}
-              </Button>
-            ) : null}
-            {attempt ? (
-              <Link {...paths.kioskOrder(attempt.orderId)} className={buttonClass('text')}>
-                {t('payments.showOrder')}
-              </Link>
-            ) : null}
-          </Stack>
-        }
-      />
+    <PaymentState
+      tone="sea"
+      art={<Picture image="takeaway" />}
+      title={t('payments.processingTitle')}
+      text={<span role="status">{t(isLong ? 'payments.processingLong' : 'payments.processingText')}</span>}
+      action={
+        <Stack>
+          <Progress label={t('payments.processingTitle')} hideLabel />
+          {isLong || problem !== undefined ? (
+            <Button variant="quiet" busy={isChecking} busyLabel={t('payments.checkNow')} onClick={onCheck}>
+              {t('payments.checkNow')}
+            </Button>
+          ) : null}
+          {attempt ? (
+            <Link {...paths.kioskOrder(attempt.orderId)} className={buttonClass('text')}>
+              {t('payments.showOrder')}
+            </Link>
+          ) : null}
+        </Stack>
+      }
+    >
       {problem === undefined ? null : (
         <Notice tone="error" live title={problem} text={t('payments.stillCounts')} />
       )}
-    </>
+    </PaymentState>
   )
 }

@@ -1,6 +1,5 @@
 import { useTranslate } from '#src/session/app-context.ts'
-import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
-import { Page } from '#src/ui/layout/page.tsx'
+import { PaymentPage } from '../screen/payment-page.tsx'
 import { AttemptResult } from './attempt-result.tsx'
 import { readReturn } from './returned-payment.ts'
 import { UnknownPayment } from './unknown-payment.tsx'
@@ -10,8 +9,8 @@ export function ResultPage({ search }: { search: Record<string, string> }) {
   const t = useTranslate()
   const payment = readReturn(search)
   return (
-    <Page top={<ScreenBar title={t('payments.resultTitle')} />}>
+    <PaymentPage title={t('payments.resultTitle')}>
       {payment ? <AttemptResult key={payment.attemptId} payment={payment} /> : <UnknownPayment />}
-    </Page>
+    </PaymentPage>
   )
 }

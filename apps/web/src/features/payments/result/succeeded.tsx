@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Ref } from 'react'
 import type { PaymentAttempt } from '@crema/contract/payments/payment-attempt'
-import { formatMoney } from '@crema/i18n/format/numbers/money'
 import { brand } from '#src/lib/brand/brand.ts'
 import { downloadFile } from '#src/lib/browser/download-file.ts'
 import * as paths from '#src/lib/url/paths.ts'
@@ -11,10 +10,11 @@ import { orderOptions } from '#src/shared/orders/order-queries.ts'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { CheckIcon } from '#src/ui/art/icons.tsx'
+import { Picture } from '#src/ui/art/picture.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
-import { Card } from '#src/ui/layout/card.tsx'
 import { DisplayNumber, Heading } from '#src/ui/layout/heading.tsx'
 import { useCardName } from '../card/use-card-name.ts'
+import { PaymentPanes } from '../screen/payment-panes.tsx'
 import { MailReceipt } from './mail-receipt.tsx'
 import { receiptFile } from './receipt-file.ts'
 import { receiptLines } from './receipt-lines.ts'
@@ -31,8 +31,9 @@ export function Succeeded({ attempt, titleRef }: SucceededProps) {
   const { data } = useQuery(orderOptions(useAppContext().api, attempt.orderId, session))
   const order = data && 'ok' in data ? data.ok : undefined
   const { amount, receipt, card } = attempt
-  const country = order?.country ?? session.country
   const lines = receiptLines({ attempt, order, card: card ? cardName(card) : undefined }, t, session)
+  // The order's number is above them.
+  const shownLines = lines.filter(({ value }) => value !== order?.orderNo)
   const save = () => {
     const title = t('payments.receiptTitle', { brand: brand.name })
     downloadFile(
@@ -43,22 +44,32 @@ export function Succeeded({ attempt, titleRef }: SucceededProps) {
   const isRefunded =
     receipt !== null && receipt.refunded.amountMinor >= amount.amountMinor && amount.amountMinor > 0
   return (
-    <>
-      <div className={styles.top}>
-        <span className={styles.tick}>
-          <CheckIcon />
-        </span>
-        <Heading ref={titleRef} size={26} align="center">
-          {t('payments.succeededTitle')}
-        </Heading>
-        <DisplayNumber size={44}>{formatMoney(locale, amount, country)}</DisplayNumber>
-        {order ? <p>{t('payments.succeededText', { number: order.orderNo })}</p> : null}
-      </div>
+    <PaymentPanes
+      tone="matcha"
+      lead={
+        <div className={styles.top}>
+          <span className={styles.tick}>
+            <CheckIcon />
+          </span>
+          <Heading ref={titleRef} size={34}>
+            {t('payments.succeededTitle')}
+          </Heading>
+          {order ? <p>{t('payments.succeededText', { number: order.orderNo })}</p> : null}
+          <div className={styles.art}>
+            <Picture image="takeaway" />
+          </div>
+        </div>
+      }
+    >
       {isRefunded ? <Notice title={t('payments.refundedTitle')} text={t('payments.refundedText')} /> : null}
-      <Card aria-labelledby="receipt">
+      <section className={styles.receipt} aria-labelledby="receipt">
         <Heading id="receipt">{t('payments.receipt')}</Heading>
+        {/* The sentence above says it. */}
+        <p className={styles.number} aria-hidden="true">
+          <DisplayNumber size={44}>{order?.orderNo ?? '\u00a0'}</DisplayNumber>
+        </p>
         <dl className={styles.lines}>
-          {lines.map(({ name, value }) => (
+          {shownLines.map(({ name, value }) => (
             <div key={name} className={styles.line}>
               <dt>{name}</dt>
               <dd>
@@ -67,6 +78,8 @@ export function Succeeded({ attempt, titleRef }: SucceededProps) {
             </div>
           ))}
         </dl>
+      </section>
+      <div className={styles.more}>
         <div className={styles.actions}>
           <Button size="small" variant="quiet" onClick={save}>
             {t('payments.save')}
@@ -76,10 +89,10 @@ export function Succeeded({ attempt, titleRef }: SucceededProps) {
           </Button>
         </div>
         <MailReceipt attemptId={attempt.attemptId} />
-      </Card>
+      </div>
       <Link {...paths.kioskOrder(attempt.orderId)} className={buttonClass()}>
         {t('payments.showOrder')}
       </Link>
-    </>
+    </PaymentPanes>
   )
 }

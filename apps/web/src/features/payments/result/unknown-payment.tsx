@@ -1,13 +1,14 @@
 import { useTranslate } from '#src/session/app-context.ts'
 import { HomeLink } from '#src/shared/screen/screen-links.tsx'
 import { Picture } from '#src/ui/art/picture.tsx'
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { PaymentState } from '../screen/payment-state.tsx'
 
 /** The address names no payment that exists. That is no failure: it may have been paid. */
 export function UnknownPayment() {
   const t = useTranslate()
   return (
-    <EmptyState
+    <PaymentState
+      tone="off"
       art={<Picture image="lost" />}
       title={t('payments.unknownTitle')}
       text={t('payments.unknownText')}

@@ -1,0 +1,139 @@
+/** A payment on every width: the order beside the ways to pay on wide screens, above them on phones, and results in the same panes. */
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test, untilHydrated } from '../support/fixtures.ts'
+import { cards, orderIn, payButton, payPath, resultTitle, typeCard } from '../support/orders.ts'
+
+const countries = { en: 'US', ar: 'AE' } as const
+
+const scrollsSideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('It is not visible.')
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height }
+}
+
+/** That the first one is at the inline start of the second one, in the same part of the window. */
+async function expectBeside(start: Locator, end: Locator, language: keyof typeof countries) {
+  const [first, second] = [await boxOf(start), await boxOf(end)]
+  if (language === 'ar') expect(second.right).toBeLessThan(first.x)
+  else expect(first.right).toBeLessThan(second.x)
+  expect(first.y < second.bottom && second.y < first.bottom).toBe(true)
+}
+
+/** The panes of the page fill the window below its bar. */
+async function expectPanes(page: Page, width: number, height: number) {
+  const bar = await boxOf(page.getByRole('banner'))
+  const panes = page.locator('main > div > div > div')
+  await expect(panes).toHaveCount(1)
+  const { x, y, right, bottom } = await boxOf(panes)
+  expect([x, right]).toEqual([0, width])
+  expect(y).toBe(bar.bottom)
+  expect(bottom).toBeGreaterThanOrEqual(height)
+  expect(await scrollsSideways(page)).toBe(false)
+}
+
+for (const language of ['en', 'ar'] as const) {
+  test.describe(language, () => {
+    test.use({ language })
+    const pathOf = async (origin: string, name?: string) =>
+      (await payPath(origin, countries[language], name)).replace(/(&lang=\w+)?$/, `&lang=${language}`)
+    const order = (page: Page) => page.locator('section[aria-labelledby=order]')
+
+    for (const [width, height] of [
+      [960, 720],
+      [1280, 800],
+      [1920, 1080],
+    ] as const) {
+      test(`${width} px: the order is beside the form, and so are a refusal and a receipt`, async ({
+        page,
+        t,
+        gateway,
+      }) => {
+        await page.setViewportSize({ width, height })
+        await page.goto(await pathOf(gateway.origin))
+        await untilHydrated(page)
+        await expectPanes(page, width, height)
+        await expectBeside(order(page), page.getByRole('form'), language)
+        await expect(payButton(page)).toBeInViewport({ ratio: 1 })
+        await expectAccessible(page)
+
+        await typeCard(page, t, { number: cards.declined })
+        await payButton(page).click()
+        const failed = resultTitle(page, t('payments.failedTitle'))
+        await expect(failed).toBeFocused()
+        await expectPanes(page, width, height)
+        await expectBeside(page.getByRole('main').locator('img'), failed, language)
+        await expectAccessible(page)
+
+        await page.getByRole('link', { name: t('payments.moreTitle') }).click()
+        await expect(page.getByRole('heading', { level: 1, name: t('payments.moreTitle') })).toBeVisible()
+        await expectPanes(page, width, height)
+        await expectBeside(order(page), page.getByRole('region', { name: t('payments.methods') }), language)
+        await expectAccessible(page)
+
+        await page.getByRole('link', { name: t('payments.newCard') }).click()
+        await typeCard(page, t)
+        await payButton(page).click()
+        const paid = resultTitle(page, t('payments.succeededTitle'))
+        await expect(paid).toBeFocused()
+        await expectPanes(page, width, height)
+        await expectBeside(
+          paid,
+          page.getByRole('region', { name: t('payments.receipt'), exact: true }),
+          language,
+        )
+        await expectAccessible(page)
+      })
+    }
+
+    for (const width of [320, 390, 768]) {
+      test(`${width} px: the order is above the ways to pay, and nothing is wider than the window`, async ({
+        page,
+        t,
+        gateway,
+      }) => {
+        await page.setViewportSize({ width, height: 844 })
+        for (const [name, way] of [
+          ['checkStand', page.getByRole('form')],
+          ['checkStandMore', page.getByRole('region', { name: t('payments.methods') })],
+        ] as const) {
+          await page.goto(await pathOf(gateway.origin, name))
+          await untilHydrated(page)
+          expect((await boxOf(order(page))).bottom).toBeLessThan((await boxOf(way)).y)
+          expect(await scrollsSideways(page)).toBe(false)
+        }
+        await page.goto(`/checkStand?lang=${language}`)
+        await expect(page.getByRole('heading', { name: t('kiosk.notFoundTitle') })).toBeVisible()
+        expect(await scrollsSideways(page)).toBe(false)
+        await expectAccessible(page)
+      })
+    }
+  })
+}
+
+test('an order that is unknown or already paid fills a wide window, too', async ({ page, t, gateway }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/checkStand?lang=en')
+  const unknown = page.getByRole('heading', { name: t('kiosk.notFoundTitle') })
+  await expectPanes(page, 1280, 800)
+  await expectBeside(page.getByRole('main').locator('img'), unknown, 'en')
+  await expectAccessible(page)
+
+  const path = await orderIn(gateway.origin, 'US')
+  const form = `${path.replace('/kiosk/checkStand', '/checkStand')}&lang=en`
+  await page.goto(form)
+  await typeCard(page, t)
+  await payButton(page).click()
+  await expect(resultTitle(page, t('payments.succeededTitle'))).toBeVisible()
+  await page.goto(form)
+  await expectPanes(page, 1280, 800)
+  await expectBeside(
+    page.getByRole('main').locator('img'),
+    page.getByRole('heading', { name: t('kiosk.paidTitle') }),
+    'en',
+  )
+  await expectAccessible(page)
+})

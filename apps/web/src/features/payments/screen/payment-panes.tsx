@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import type { HeroTone } from '@crema/contract/campaigns/artwork'
+import { classNames } from '#src/ui/base/class-names.ts'
+import styles from './payment-page.module.css'
+
+type PaymentPanesProps = {
+  tone: HeroTone | 'off'
+  /** What is paid, or what became of it. */
+  lead: ReactNode
+  /** What can be done. */
+  children: ReactNode
+}
+
+/** Below one another; from 960 px two panes that fill the window, the first one in a tone of the brand. */
+export function PaymentPanes({ tone, lead, children }: PaymentPanesProps) {
+  return (
+    <div className={styles.panes}>
+      <div className={classNames(styles.lead, 'ring')} data-tone={tone}>
+        {lead}
+      </div>
+      <div className={styles.rest}>{children}</div>
+    </div>
+  )
+}
