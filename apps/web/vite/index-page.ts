@@ -34,10 +34,7 @@ export function indexPage({ brand, brandFolder, readColours, ...options }: Index
       const { light, dark } = await readColours()
       const html = template
         // Inline, which saves a request on every first visit.
-        .replace(
-          '%ICON%',
-          encodeURIComponent(await readFile(join(brandFolder, 'public', 'icon.svg'), 'utf8')),
-        )
+        .replace('%ICON%', inDataUrl(await readFile(join(brandFolder, 'public', 'icon.svg'), 'utf8')))
         .replace('%BRAND%', (facts as { name: string }).name) // brand.json always has it
         .replace('%GROUND%', light)
         .replace('%DARK_GROUND%', dark)
@@ -51,3 +48,6 @@ export function indexPage({ brand, brandFolder, readColours, ...options }: Index
     },
   }
 }
+
+/** An SVG for a data URL in an attribute. Only what ends the URL or the attribute is escaped: all escapes together cost 60 bytes of each page. */
+const inDataUrl = (svg: string) => svg.trim().replaceAll('"', "'").replaceAll(/[%#&]/g, encodeURIComponent)
