@@ -1,6 +1,6 @@
 /**
  * A process that gives the rewards of a guest and kills itself (SIGKILL) before its nth statement:
- * `node guest-rewards-crash-for-tests.ts <database URL> <n>`. With 0 it runs to its end and prints the number of statements.
+ * `node guest-rewards-crash-for-tests.ts <database URL> <n>`. With fewer than n statements it ends by itself.
  */
 import type { KyselyPlugin } from 'kysely'
 import { openDatabase } from '#src/database/open-database.ts'
@@ -52,7 +52,6 @@ if (process.argv[1]?.endsWith('guest-rewards-crash-for-tests.ts')) {
     transformResult: ({ result }) => Promise.resolve(result),
   })
   await run()
-  process.stdout.write(String(statements))
   await asia.close()
   await americas.close()
 }
