@@ -240,7 +240,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('marketing by mail on %s', (eng
     // The mails are due in a minute, so that the gateway sends none before a test moves the clock.
     const announce = (activityNo: string, request: Partial<AnnounceRequest> = {}) => {
       const { database, config } = gateway.services
-      const now = new Date(gateway.clock.now().getTime() + 60_000)
+      const later = new Date(gateway.clock.now().getTime() + 60_000)
       return announceCampaign(
         {
           database,
@@ -248,7 +248,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('marketing by mail on %s', (eng
           tokens: unsubscribeTokens(config.serverSecret),
           enqueue: createEnqueuer({ database, serverSecret: config.serverSecret, clock: gateway.clock.now }),
         },
-        { activityNo, perMinute: 60, sends: true, now, ...request },
+        { activityNo, perMinute: 60, sends: true, now: later, ...request },
       )
     }
     const campaign = async (countries: Country[] = ['JP']) => {
