@@ -6,7 +6,7 @@ import type { Services } from '#src/services.ts'
 import { findCampaign, findCoupons } from '../catalogue/campaign-store.ts'
 import { toSummary } from '../catalogue/read-campaign.ts'
 import { posterOffer } from './poster-offer.ts'
-import { findSharer } from './poster-store.ts'
+import { findReferrer } from './poster-store.ts'
 import { shortLink } from './short-link.ts'
 
 export function posterRoutes(services: Pick<Services, 'database' | 'config' | 'markets'>): Route[] {
@@ -16,10 +16,10 @@ export function posterRoutes(services: Pick<Services, 'database' | 'config' | 'm
       const [campaign, coupons, found] = await Promise.all([
         findCampaign(database, activityNo, country, now),
         findCoupons(database, [activityNo], country),
-        memberId === null ? undefined : findSharer(database, memberId, activityNo),
+        memberId === null ? undefined : findReferrer(database, memberId, activityNo),
       ])
       if (!campaign) return { refused: 'notFound' }
-      const [sharer] = await withNamesOfGuests(services, found ? [found] : [])
+      const [referrer] = await withNamesOfGuests(services, found ? [found] : [])
       if (!campaign.isInCountry) return { refused: 'notInCountry' }
       const { coupons: listed, ...summary } = toSummary(
         campaign,
@@ -33,10 +33,10 @@ export function posterRoutes(services: Pick<Services, 'database' | 'config' | 'm
           ...summary,
           ...posterOffer(listed),
           newMembersOnly: campaign.newUsersOnly,
-          from: firstName(sharer?.display_name ?? null),
+          from: firstName(referrer?.display_name ?? null),
           link: shortLink(config.publicOrigin, {
             activityNo,
-            fissionCode: campaign.kind === 'fission' ? (sharer?.fissionCode ?? null) : null,
+            fissionCode: campaign.kind === 'fission' ? (referrer?.fissionCode ?? null) : null,
             memberId,
           }),
         },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Country } from '@crema/contract/countries/countries'
 import type { Database } from '#src/database/database.ts'
 
-export type Sharer = {
+export type Referrer = {
   member_id: string
   display_name: string | null
   /** The market that has the account of a guest. */
@@ -11,12 +11,12 @@ export type Sharer = {
 }
 
 /** A member's name, and the code of the invitation that they have started last, if any. */
-export async function findSharer(
+export async function findReferrer(
   database: Database,
   memberId: string,
   activityNo: string,
-): Promise<Sharer | undefined> {
-  const { rows } = await sql<Sharer>`
+): Promise<Referrer | undefined> {
+  const { rows } = await sql<Referrer>`
     select m.member_id, m.display_name, m.home_market,
       (select i.code from invitation i
         where i.member_id = m.member_id and i.activity_no = ${activityNo}
