@@ -63,7 +63,7 @@ async function splitInto(
   const closedBefore = await findEarlierClosed(operations, places, options)
   if (closedBefore !== undefined) {
     output.write('✓ All rows were copied by an earlier attempt.')
-    sayWhatIsNext(closedBefore, output)
+    writeNextSteps(closedBefore, output)
     return 0
   }
   await checkSource(operations)
@@ -98,11 +98,11 @@ async function splitInto(
     output.write(`✓ ${market.name}: ${countOf(rowsOf, 'row')} of ${countOf(tables.length, 'table')}.`)
   }
   output.write(`Copied in ${seconds} s.`)
-  sayWhatIsNext(closed, output)
+  writeNextSteps(closed, output)
   return 0
 }
 
-function sayWhatIsNext(closed: string, output: Output): void {
+function writeNextSteps(closed: string, output: Output): void {
   output.write('Gateways answer 503 until they are restarted with the new MARKETS.')
   output.write('Before that run with the new MARKETS: npm run ops -- directory')
   output.write(
