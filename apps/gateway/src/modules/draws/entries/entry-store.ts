@@ -19,6 +19,16 @@ export async function findOwnCodes(
   return rows
 }
 
+/** What an entry into a draw costs, in stars. */
+export async function findPrice(database: Database, activityNo: string): Promise<number> {
+  const campaign = await database
+    .selectFrom('campaign')
+    .where('activity_no', '=', activityNo)
+    .select('price_stars')
+    .executeTakeFirst()
+  return campaign?.price_stars ?? 0
+}
+
 /** Why a draw lets nobody enter although its campaign exists: it was called off, it has ended, or its entries are only given. */
 export async function whyNotOpen(
   database: Database,

@@ -97,8 +97,8 @@ async function giveDueEntry(
 }
 
 /**
- * What rules ask of a guest, from the market of their account. A draw that closes does not wait for that market: the entry is given as to
- * a member of whom nothing is known.
+ * What rules ask of a guest, from the market of their account. A draw that closes does not wait for that market: the entry is given
+ * without it.
  */
 async function guestOf(
   { markets }: GivingServices,

@@ -7,7 +7,7 @@ import { claimForPrice, type ClaimRequest } from '#src/modules/campaigns/claims/
 import { entryRefusal } from '#src/modules/campaigns/claims/entry-refusal.ts'
 import { findBalance } from '#src/modules/stars/ledger/star-balance.ts'
 import { isRedeemable } from '#src/modules/stars/programs/redeemable-program.ts'
-import { findOwnCodes, whyNotOpen } from './entry-store.ts'
+import { findOwnCodes, findPrice, whyNotOpen } from './entry-store.ts'
 
 export type JoinRequest = Omit<ClaimRequest, 'kind' | 'storeId' | 'scan'> & { priceStars: number }
 export type JoinRefusal = OutcomeOf<typeof joinDrawCall>
@@ -25,7 +25,7 @@ export async function joinDraw(
 ): Promise<Result<Joined, JoinRefusal>> {
   const { activityNo, memberId } = request
   const claim = { ...request, kind: 'lottery' as const, ...(priceStars > 0 && { priceStars }) }
-  if (request.guest && priceStars > 0) return refuseGuest(database, request)
+  if (request.guest && priceStars > 0) return refuseGuest(database, { ...request, priceStars })
   const result = await claimForPrice(database, claim)
   if ('ok' in result) {
     const codes = await findOwnCodes(database, memberId, activityNo)
@@ -42,14 +42,15 @@ export async function joinDraw(
  * A guest has no stars of the country: theirs are those of another program, in the market of their account. What else is in the way of
  * an entry comes first.
  */
-async function refuseGuest(
-  database: Database,
-  request: Omit<JoinRequest, 'priceStars'>,
-): Promise<Result<never, JoinRefusal>> {
-  const refused = await entryRefusal(database, request.activityNo, { ...request, marks: request.marks })
+async function refuseGuest(database: Database, request: JoinRequest): Promise<Result<never, JoinRefusal>> {
+  const { activityNo } = request
+  const refused = await entryRefusal(database, activityNo, { ...request, marks: request.marks })
   if (refused === undefined) return { refused: 'notFound' }
-  if (refused === null || refused === 'loginRequired') return { refused: 'starsElsewhere' }
-  return refuse(database, request, { refused, help: {} })
+  if (refused !== null && refused !== 'loginRequired') return refuse(database, request, { refused, help: {} })
+  const priceStars = await findPrice(database, activityNo)
+  return priceStars === request.priceStars
+    ? { refused: 'starsElsewhere' }
+    : { refused: 'priceChanged', help: { priceStars } }
 }
 
 /** The names that refusals of claims have for entries. */
