@@ -17,6 +17,8 @@ export type GatewaysWithDirectory<Name extends string> = {
   /** The database of the directory. */
   directory: Database
   warnings: unknown[][]
+  /** Runs while this process cannot reach a market. */
+  without: (market: GatewayWithDirectory, run: () => Promise<void>) => Promise<void>
   /** Moves the clocks of all. */
   move: (milliseconds: number) => void
   /** Deletes every member and entry. */
@@ -76,6 +78,17 @@ export async function startGatewaysWithDirectory<Name extends string>(
     markets,
     directory: directory.database,
     warnings,
+    async without({ directory: { market } }, run) {
+      const running = markets.list.find(({ name }) => name === market)
+      if (!running) throw new Error('The market does not run.')
+      const { services } = running
+      running.services = undefined
+      try {
+        await run()
+      } finally {
+        running.services = services
+      }
+    },
     move(milliseconds) {
       time += milliseconds
       for (const [, gateway] of started) gateway.clock.move(milliseconds)
@@ -93,4 +106,10 @@ export async function startGatewaysWithDirectory<Name extends string>(
       await directory.close()
     },
   }
+}
+
+/** The notices that the market of an address has sent to it. */
+export async function noticesTo({ app }: GatewayWithDirectory, to: string): Promise<string[]> {
+  const answer = await app.inject({ url: '/demo/inbox', query: { to } })
+  return answer.json<{ notices: { notice: string }[] }>().notices.map(({ notice }) => notice)
 }

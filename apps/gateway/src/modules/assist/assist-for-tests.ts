@@ -2,7 +2,7 @@ import { v4 as newKey } from 'uuid'
 import type { Qualification } from '@crema/contract/assist/assist'
 import type { Database } from '#src/database/database.ts'
 import type { ReviewRules, StoredTier } from '#src/database/tables.ts'
-import { createOutbox } from '#src/outbox/outbox.ts'
+import { createEnqueuer } from '#src/outbox/outbox.ts'
 import { seedCampaign, type SeededCampaign } from '../campaigns/seed-for-tests.ts'
 import { memberMarks } from '../privacy/returning-members/address-mark.ts'
 import type { AssistJobServices } from './assist-jobs.ts'
@@ -107,11 +107,11 @@ export const help = (
     marks,
   })
 
-/** What the jobs need. Mails stay in the outbox, since their deliveries fail. */
+/** What jobs of helps need beside the database. Mails are stored and not delivered: a second outbox would take those of a gateway. */
 export function jobServices(database: Database, clock: () => Date): AssistJobServices {
-  const failing = { deliver: () => Promise.reject(new Error('down')) }
-  const log = { warn: () => undefined, error: () => undefined }
-  const channels = { email: failing, sms: failing, marketing: failing, apple: failing, partner: failing }
-  const outbox = createOutbox({ database, serverSecret: secret, channels, clock, log })
+  const outbox = {
+    enqueue: createEnqueuer({ database, serverSecret: secret, clock }),
+    kick: () => undefined,
+  }
   return { database, outbox, marks, memberChanges: { announce: () => undefined } }
 }

@@ -11,6 +11,7 @@ import { memberMarks } from '#src/modules/privacy/returning-members/address-mark
 import { auditLedger } from '#src/modules/stars/ledger/audit-ledger.ts'
 import { seedProgram } from '#src/modules/stars/stars-for-tests.ts'
 import {
+  noticesTo,
   startGatewaysWithDirectory,
   type GatewayWithDirectory,
   type GatewaysWithDirectory,
@@ -112,25 +113,6 @@ const giveIn = ({ services }: GatewayWithDirectory, at = new Date(now)) => {
   return runAssist({ database, memberChanges, outbox, marks, marketCode: config.market.code, markets }, at)
 }
 
-/** The notices that the market of an address has sent to it. */
-async function noticesTo({ app }: GatewayWithDirectory, to: string): Promise<string[]> {
-  const answer = await app.inject({ url: '/demo/inbox', query: { to } })
-  return answer.json<{ notices: { notice: string }[] }>().notices.map(({ notice }) => notice)
-}
-
-/** Runs while this process cannot reach a market. */
-async function without(market: GatewayWithDirectory, run: () => Promise<void>) {
-  const running = gateways.markets.list.find(({ name: each }) => each === market.directory.market)
-  if (!running) throw new Error('The market does not run.')
-  const { services } = running
-  running.services = undefined
-  try {
-    await run()
-  } finally {
-    running.services = services
-  }
-}
-
 test('a member of the Americas helps in Japan, and has the coupon in their one wallet', async () => {
   const { americas, asia } = gateways.in
   await seedIn(asia)
@@ -157,7 +139,7 @@ test('a member of the Americas helps in Japan, and has the coupon in their one w
     .selectAll()
     .executeTakeFirstOrThrow()
   expect(guest).toMatchObject({ display_name: null, email: null, phone: null, home_market: 'americas' })
-  await without(americas, async () => {
+  await gateways.without(americas, async () => {
     expect(await helpsOf(asia, inviter)).toMatchObject([{ name: null }])
   })
   await giveIn(asia)
@@ -256,7 +238,7 @@ test('stars wait for the market of the account, and a till takes back nothing th
   const [voucher] = await walletOf(asia, friend)
   const voucherNo = voucher?.voucherNo ?? ''
   const till = tillOf(asia, partner)
-  await without(americas, async () => {
+  await gateways.without(americas, async () => {
     expect((await till('use', { code: voucherNo, storeId: 'S1', till: '1' })).status).toBe(200)
     // The job of the gateway may have tried before.
     await expect(giveIn(asia, after(1))).rejects.toThrow(AggregateError)

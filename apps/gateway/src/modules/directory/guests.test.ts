@@ -223,26 +223,13 @@ test('pages of a wallet over three markets have every voucher once, in the order
   expect(all.toSorted()).toEqual([...numbers].toSorted())
 })
 
-/** Runs while this process cannot reach a market. */
-async function without(market: GatewayWithDirectory, run: () => Promise<void>) {
-  const running = gateways.markets.list.find(({ name }) => name === market.directory.market)
-  if (!running) throw new Error('The market does not run.')
-  const { services } = running
-  running.services = undefined
-  try {
-    await run()
-  } finally {
-    running.services = services
-  }
-}
-
 test('a wallet says which countries it could not read', async () => {
   const { americas, asia } = gateways.in
   await seedCampaign(asia.services.database, { activityNo: 'ONE' })
   const { token } = await americas.signIn(address)
   const claimed = await claimIn(asia, 'JP', token)
   const voucherNo = claimed.data.vouchers[0]?.voucherNo ?? ''
-  await without(asia, async () => {
+  await gateways.without(asia, async () => {
     const wallet = await walletOf(americas, token)
     expect(wallet).toMatchObject({ items: [], missing: ['JP', 'KR'] })
     expect((await americas.send('GET coupon/detail', { voucherNo }, { token })).statusCode).toBe(503)
@@ -257,7 +244,7 @@ test('a deletion reaches every market, one that is not available later', async (
   await claimIn(asia, 'JP', token)
   await claimIn(europe, 'DE', token)
   const details = { country: 'US', client: '', now: new Date(now) } as const
-  await without(asia, async () => {
+  await gateways.without(asia, async () => {
     expect(await deleteAccount(americas.services, memberId, details)).toEqual({ ok: {} })
     expect(await membersIn(americas)).toEqual([])
     expect(await membersIn(europe)).toEqual([])
@@ -310,7 +297,7 @@ test('an export has what the visited markets have, and is refused while one is n
   const { parts } = await exportMember(americas.services, memberId, new Date(now))
   const claims = parts.find(({ name }) => name === 'claims')?.rows ?? []
   expect(claims).toMatchObject([{ market: 'asia', activity_no: 'ONE' }])
-  await without(asia, async () => {
+  await gateways.without(asia, async () => {
     await expect(exportMember(americas.services, memberId, new Date(now))).rejects.toThrow('in time')
   })
 })

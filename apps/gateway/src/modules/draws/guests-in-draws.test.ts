@@ -13,6 +13,7 @@ import { auditLedger } from '#src/modules/stars/ledger/audit-ledger.ts'
 import { awardStars } from '#src/modules/stars/ledger/award-stars.ts'
 import { seedProgram } from '#src/modules/stars/stars-for-tests.ts'
 import {
+  noticesTo,
   startGatewaysWithDirectory,
   type GatewayWithDirectory,
   type GatewaysWithDirectory,
@@ -96,25 +97,6 @@ const killedAtGiving = ({ services }: GatewayWithDirectory): Database =>
     transformResult: ({ result }) => Promise.resolve(result),
   })
 
-/** The notices that the market of an address has sent to it. */
-async function noticesTo({ app }: GatewayWithDirectory, to: string): Promise<string[]> {
-  const answer = await app.inject({ url: '/demo/inbox', query: { to } })
-  return answer.json<{ notices: { notice: string }[] }>().notices.map(({ notice }) => notice)
-}
-
-/** Runs while this process cannot reach a market. */
-async function without(market: GatewayWithDirectory, run: () => Promise<void>) {
-  const running = gateways.markets.list.find(({ name }) => name === market.directory.market)
-  if (!running) throw new Error('The market does not run.')
-  const { services } = running
-  running.services = undefined
-  try {
-    await run()
-  } finally {
-    running.services = services
-  }
-}
-
 test('a guest enters a free draw of Japan, and what the codes win is in their lists, wallet and stars', async () => {
   const { americas, asia } = gateways.in
   const activityNo = newDraw()
@@ -177,6 +159,7 @@ test('a draw that costs stars of its country refuses guests by a reason of its o
   expect((await join(asia, open, guest, 30)).busCode).toBe('starsElsewhere')
   // Not by naming another price either.
   expect((await join(asia, open, guest, 0)).busCode).toBe('priceChanged')
+  expect((await join(asia, open, guest, 20)).busCode).toBe('priceChanged')
   expect((await join(asia, closed, guest, 30)).busCode).toBe('ended')
   expect((await join(asia, 'UNKNOWN', guest, 30)).busCode).toBe('notFound')
   expect((await codesOf(americas, guest)).items).toEqual([])
@@ -219,7 +202,7 @@ async function useCoupon(guest: Caller, run: () => Promise<void>) {
   const { americas, asia } = gateways.in
   const claimed = await asia.call('POST activity/claim', { activityNo: 'PRIZE' }, as(guest, 'JP'))
   const voucherNo = claimed.data.vouchers[0]?.voucherNo ?? ''
-  await without(americas, async () => {
+  await gateways.without(americas, async () => {
     const used = await tillOf(asia, partner)('use', { code: voucherNo, storeId: 'S1', till: '1' })
     expect(used.status).toBe(200)
     await run()
@@ -287,7 +270,7 @@ test('lists name the countries whose market cannot be read, and pages of two mar
   } while (cursor)
   expect(seen).toHaveLength(7)
   expect(new Set(seen).size).toBe(7)
-  await without(asia, async () => {
+  await gateways.without(asia, async () => {
     for (const list of [await codesOf(americas, guest), await prizesOf(americas, guest)])
       expect(list.missing).toEqual(['JP', 'KR'])
     expect((await codesOf(americas, guest)).items).toHaveLength(3)

@@ -1,22 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { DrawPrizeKind } from '@crema/contract/draws/draw'
 import { retention } from '@crema/contract/privacy/retention'
-import { chooseLocale, type Locale } from '@crema/i18n/locales'
+import type { Locale } from '@crema/i18n/locales'
 import { localizedText } from '#src/database/localized-text.ts'
 import type { CampaignText, Localized, Tables } from '#src/database/tables.ts'
-import { mailToGuest } from '#src/modules/directory/mail-to-guest.ts'
-import type { Message } from '#src/outbox/message.ts'
-import type { Outbox } from '#src/outbox/outbox.ts'
-import type { Services } from '#src/services.ts'
+import { mailToMember, type MemberMailServices } from '#src/modules/directory/mail-to-member.ts'
 
 /** How long the delivery of a mail about a draw is retried. */
 const mailLifeMs = retention.messageDays * 24 * 60 * 60_000
 
-export type DrawMailServices = {
-  outbox: Pick<Outbox, 'enqueue'>
-  /** The markets of guests. */
-  markets?: Services['markets'] | undefined
-}
+export type DrawMailServices = MemberMailServices
 
 /** The member, and the country of their entry. */
 export type DrawMailMember = {
@@ -41,19 +34,17 @@ export type DrawEvent =
     }
   | { event: 'calledOff'; stars: number; reason: string }
 
-/**
- * Enqueues a mail to a member about a draw that they have entered, in their language. Returns whether it did: members without
- * an address get none, nor guests while the market of their account is not available. Kick the outbox after the transaction.
- */
-export async function sendDrawMail(
+/** Enqueues a mail to a member about a draw that they have entered, as `mailToMember` does. */
+export function sendDrawMail(
   transaction: Kysely<Tables>,
-  { outbox, markets }: DrawMailServices,
-  { member_id: memberId, home_market: homeMarket, email, language, country }: DrawMailMember,
+  services: DrawMailServices,
+  member: DrawMailMember,
   { activityNo, texts, zone }: MailedDraw,
   event: DrawEvent,
   now: Date,
 ): Promise<boolean> {
-  const mailFor = (to: string, locale: Locale): Message => ({
+  const { country, home_market: homeMarket } = member
+  return mailToMember(transaction, services, member, (to, locale) => ({
     channel: 'email',
     to,
     locale,
@@ -66,15 +57,7 @@ export async function sendDrawMail(
       ...(homeMarket !== null && { isAbroad: true }),
       ...toNews(event, locale),
     },
-  })
-  if (homeMarket !== null) {
-    return memberId !== null && markets !== undefined
-      ? mailToGuest(markets, { memberId, homeMarket }, mailFor)
-      : false
-  }
-  if (email === null) return false
-  await outbox.enqueue(mailFor(email, chooseLocale([language])), transaction)
-  return true
+  }))
 }
 
 function toNews(event: DrawEvent, locale: Locale) {
