@@ -8,7 +8,6 @@ import { registerMember } from '@crema/tools/register-member'
 import { signIn } from '@crema/tools/sign-in'
 import { expect, test } from '../support/fixtures.ts'
 import { linkTo, newEmail } from '../support/members.ts'
-import { startTestProxy } from '../support/test-proxy.ts'
 
 const link = linkTo('DEMO-DIRECT', 'en')
 const claimButton = '[data-early=claim]'
@@ -116,28 +115,31 @@ test.describe('signed out', () => {
     expect(claims).toHaveLength(1)
   })
 
-  test('the display font, for which all text is laid out again, waits until the page is hydrated', async ({
+  test('the display font, for which all text is laid out again, is added once hydration has begun', async ({
     page,
     t,
-    gateway,
   }) => {
+    await page.addInitScript(() => {
+      const { add } = FontFaceSet.prototype
+      FontFaceSet.prototype.add = function (face) {
+        const root = document.querySelector('#root') ?? {}
+        // React marks the element that it hydrates.
+        const isHydrating = Object.keys(root).some((key) => key.startsWith('__reactContainer$'))
+        document.documentElement.dataset['font'] = `${face.family}, hydrating: ${isHydrating}`
+        return add.call(this, face)
+      }
+    })
     const fonts = () =>
       page.evaluate(() =>
         [...document.fonts].filter(({ family }) => family === 'Display').map(({ status }) => status),
       )
-    // Held back by the server, where no path around it exists.
-    const proxy = await startTestProxy(gateway.origin)
-    try {
-      const releaseScripts = proxy.hold('/assets/libraries-')
-      await page.goto(proxy.origin + link)
-      await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
-      await expect(page.locator('dialog#sign-in')).toBeVisible()
-      expect(await fonts()).toEqual([])
-      releaseScripts()
-      await expect.poll(fonts).toEqual(['loaded'])
-    } finally {
-      await proxy.stop()
-    }
+    const releaseScripts = await holdScripts(page)
+    await page.goto(link)
+    await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
+    await expect(page.locator('dialog#sign-in')).toBeVisible()
+    releaseScripts()
+    await expect.poll(fonts).toEqual(['loaded'])
+    await expect(page.locator('html')).toHaveAttribute('data-font', 'Display, hydrating: true')
   })
 
   test('a submitted address is not lost', async ({ page, t, gateway }) => {

@@ -1,4 +1,4 @@
-/** A reverse proxy in front of a gateway that can replace responses, to simulate a new build, and hold requests back. */
+/** A reverse proxy in front of a gateway that can replace responses, so that a test can simulate a new build. */
 import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,26 +10,20 @@ export type TestProxy = {
   origin: string
   /** Applies to all following requests. */
   override: (change: Override) => void
-  /** Requests whose path begins with `path` wait until the returned function is called. */
-  hold: (path: string) => () => void
   stop: () => Promise<void>
 }
 
 export async function startTestProxy(gateway: string): Promise<TestProxy> {
   let currentOverride: Override = () => undefined
-  const held: { path: string; released: Promise<void> }[] = []
-  const server = createServer((incoming, answer) => void respond(incoming, answer))
-  const respond = async (incoming: IncomingMessage, answer: ServerResponse) => {
-    const url = incoming.url ?? '/'
-    await held.find(({ path }) => url.startsWith(path))?.released
-    const own = currentOverride(url)
+  const server = createServer((incoming, answer) => {
+    const own = currentOverride(incoming.url ?? '/')
     if (own === undefined) return forward(gateway, incoming, answer)
     answer.writeHead(own === null ? 404 : 200, {
       'content-type': 'text/javascript',
       'cache-control': 'no-cache',
     })
     answer.end(own ?? '')
-  }
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo // of a listening TCP server
@@ -37,11 +31,6 @@ export async function startTestProxy(gateway: string): Promise<TestProxy> {
     origin: `http://127.0.0.1:${port}`,
     override: (change) => {
       currentOverride = change
-    },
-    hold: (path) => {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      held.push({ path, released: promise })
-      return resolve
     },
     stop: async () => {
       server.close()
