@@ -175,7 +175,8 @@ export function createClient(
 
   const askForCode: TestGateway['askForCode'] = async (email, purpose, callOptions) => {
     const seen = (await codesTo(app, email)).length
-    const { data } = await call('POST customer/emailCode', { email, purpose }, callOptions)
+    const { busCode, data } = await call('POST customer/emailCode', { email, purpose }, callOptions)
+    if (busCode !== '1') throw new Error(`The code for ${email} was refused: ${busCode}`)
     return { email, challengeId: data.challengeId, code: await newestCode(app, email, seen) }
   }
 
