@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { citusTestFiles } from './apps/gateway/src/testing/citus/test-files.ts'
+import { readBrandMark } from './apps/web/vite/brand-mark.ts'
 import { legalDocumentsFolder } from './apps/web/vite/legal-documents.ts'
 import { legalDocuments } from './apps/web/vite/legal/legal-documents-plugin.ts'
 import { compiledMessages } from './packages/i18n/vite-messages.ts'
@@ -100,6 +101,7 @@ export default defineConfig({
             plugins: [compiledMessages(), legalDocuments()],
             define: {
               'import.meta.env.BRAND_NAME': JSON.stringify(brandFacts.name),
+              'import.meta.env.BRAND_MARK': JSON.stringify(readBrandMark(join(brandFolder, 'mark.svg'))),
               'import.meta.env.APP_MARKER': JSON.stringify(brandFacts.userAgentMarker),
             },
             resolve: {

@@ -14,6 +14,7 @@ import {
 import { brandArt, readBrandArt } from './vite/brand-art.ts'
 import { readBackgroundColours } from './vite/brand-background.ts'
 import { checkBrandHome } from './vite/brand-home.ts'
+import { readBrandMark } from './vite/brand-mark.ts'
 import { checkBrandPosters } from './vite/brand-posters.ts'
 import { chunkGroups } from './vite/chunk-groups.ts'
 import { compileHints } from './vite/compile-hints.ts'
@@ -87,8 +88,6 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   resolve: {
     alias: [
       { find: '#brand', replacement: brandFolder },
-      // In style sheets, where a leading # begins a fragment.
-      { find: '@brand', replacement: brandFolder },
       { find: '#legal', replacement: legalDocumentsFolder(here('../../brands'), brand) },
       { find: '#messages', replacement: here('../../packages/i18n/messages') },
       // A substitute for versions of React without `useSyncExternalStore`, which this one has.
@@ -99,6 +98,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   ssr: { noExternal: true },
   define: {
     'import.meta.env.BRAND_NAME': JSON.stringify(brandName),
+    'import.meta.env.BRAND_MARK': JSON.stringify(readBrandMark(`${brandFolder}/mark.svg`)),
     'import.meta.env.ART_FOLDER': JSON.stringify(`/${art.folder}/`),
     'import.meta.env.APP_MARKER': JSON.stringify(userAgentMarker),
     // React's development build renders several times more slowly.
@@ -111,8 +111,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     target: ['es2022', 'chrome111', 'safari16.4', 'firefox115'],
     cssMinify: 'lightningcss',
     // The CSP allows no data: URLs for fonts, and style sheets must stay small.
-    // The brand's mark is part of the first paint.
-    assetsInlineLimit: (file) => file.endsWith('/mark.svg'),
+    assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
       // A file that imports a chunk has loaded these already.

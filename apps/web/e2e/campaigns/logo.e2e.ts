@@ -1,17 +1,17 @@
 /** The brand's mark before its name: in the heading of home, at the top of the wide rail, and on the sign-in page. */
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
-import { brandFacts } from '../support/brand.ts'
+import { brandFacts, brandMark } from '../support/brand.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-/** The mark is part of the styles, so that it is painted with the name. */
+/** The mark is part of the HTML, so that it is painted with the name. */
 const markOf = (name: Locator) =>
-  name.evaluate((element) => {
-    const { backgroundImage, width, height } = getComputedStyle(element, '::before')
-    return { isInline: backgroundImage.startsWith('url("data:image/svg+xml'), width, height }
+  name.locator('svg').evaluate((element) => {
+    const { width, height } = getComputedStyle(element)
+    return { paths: element.childElementCount, width, height }
   })
 
-const expected = { isInline: true, width: '21.5625px', height: '21.5625px' }
+const expected = { paths: brandMark.paths.length, width: '21.5625px', height: '21.5625px' }
 
 test('on home, for a visitor', async ({ page }) => {
   const marks: string[] = []

@@ -12,6 +12,8 @@ import { namedBy } from './named-by.ts'
 import logo from '#src/ui/art/logo.module.css'
 import styles from './friend-hero.module.css'
 
+const { viewBox, paths } = import.meta.env.BRAND_MARK
+
 /** The campaign's title, below the first name of the member who invites. Its summary is written for the inviter. */
 export function FriendHero({ campaign }: { campaign: InvitedCampaign }) {
   const t = useTranslate()
@@ -26,7 +28,14 @@ export function FriendHero({ campaign }: { campaign: InvitedCampaign }) {
             start={
               <Link to="/home" className={styles.logo} aria-label={brandName}>
                 {/* As `Logo`, whose script would be another request. */}
-                <bdi className={logo.logo}>{brandName}</bdi>
+                <bdi className={logo.logo}>
+                  <svg className={logo.mark} viewBox={viewBox} aria-hidden="true" focusable="false">
+                    {paths.map(([d, fill]) => (
+                      <path key={d} d={d} fill={fill} />
+                    ))}
+                  </svg>
+                  {brandName}
+                </bdi>
               </Link>
             }
             end={<LanguageLink />}
