@@ -656,6 +656,10 @@ export type Messages = {
   'home.offers': undefined
   'home.banners': undefined
   'home.new': undefined
+  'home.claim': { count: number }
+  'home.inviteFriends': undefined
+  'home.openDraw': undefined
+  'home.seeOffer': undefined
   'home.previousBanner': undefined
   'home.nextBanner': undefined
   'home.seeAll': { count: number }
@@ -1038,12 +1042,15 @@ export type Messages = {
   'payments.receipt': undefined
   'payments.receiptTitle': { brand: string | number }
   'payments.amount': undefined
+  'payments.coupons': undefined
   'payments.store': undefined
   'payments.order': undefined
   'payments.cardPaid': undefined
   'payments.paidAt': undefined
   'payments.receiptNo': undefined
   'payments.starsReceived': undefined
+  'payments.starsEarned': { count: number }
+  'payments.starsToGift': { count: number; gift: string | number }
   'payments.refunded': undefined
   'payments.refundedTitle': undefined
   'payments.refundedText': undefined

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { timeLeft } from '@crema/i18n/format/dates/time-left'
+import type { Translator } from '@crema/i18n/messages'
 import { brandHome } from '#src/lib/brand/home.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
@@ -43,11 +44,22 @@ function Banner({ offer, nowMs, isFirst }: { offer: Offer; nowMs: number; isFirs
       <div className={styles.text}>
         {isNew(offer, nowMs) ? <span className={styles.new}>{t('home.new')}</span> : null}
         <h2 className={styles.title}>{title}</h2>
-        {time ? <p>{t('coupon.endsIn', { time })}</p> : null}
+        <p className={styles.facts}>
+          <span className={styles.action}>{actionText(offer, t)}</span>
+          {time ? t('coupon.endsIn', { time }) : null}
+        </p>
       </div>
       <div>
         <Picture image={heroImage} loading={isFirst ? 'first' : 'lazy'} />
       </div>
     </Link>
   )
+}
+
+/** What can be done with an offer. It looks like a button, and is a part of the banner's link. */
+function actionText({ campaign }: Offer, t: Translator['t']): string {
+  const { kind, coupons, claimableAtOnce } = campaign
+  if (kind === 'lottery') return t('home.openDraw')
+  if (kind === 'fission') return t('home.inviteFriends')
+  return claimableAtOnce ? t('home.claim', { count: coupons.length }) : t('home.seeOffer')
 }

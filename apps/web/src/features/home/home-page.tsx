@@ -9,7 +9,8 @@ import { Logo } from '#src/ui/art/logo.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { TopBar } from '#src/ui/layout/top-bar.tsx'
 import { BannersSection } from './banners-section.tsx'
-import { CouponsLink } from './coupons-link.tsx'
+import { CouponsLink } from './coupons/coupons-link.tsx'
+import { CouponsSlot } from './coupons/coupons-slot.tsx'
 import { HomeFooter } from './home-footer.tsx'
 import { MemberBar } from './member-bar.tsx'
 import { MemberCard } from './member-card.tsx'
@@ -63,7 +64,12 @@ function memberSection(section: MemberSection, savedCoupons: ReactNode): ReactNo
     case 'card':
       return <MemberCard />
     case 'coupons':
-      return <CouponsLink />
+      return (
+        <>
+          <CouponsLink />
+          <CouponsSlot />
+        </>
+      )
     case 'banners':
       return <BannersSection />
     case 'offers':

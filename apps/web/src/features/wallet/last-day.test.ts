@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { lastDayGroup } from '#src/shared/vouchers/calendar/last-day-text.ts'
 import { lastDayOf } from '#src/shared/vouchers/calendar/last-day.ts'
-import { groupByLastDay, lastDayGroup } from './last-day.ts'
+import { groupByLastDay } from './last-day.ts'
 
 it.each([
   ['ends with its day', '2026-11-29T04:59:59.999Z', 'America/New_York', '2026-11-28'],

@@ -1,20 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { Voucher } from '@crema/contract/vouchers/coupon'
-import { formatInstant } from '@crema/i18n/format/dates/date'
-import { timeLeft } from '@crema/i18n/format/dates/time-left'
-import type { Locale } from '@crema/i18n/locales'
-import type { Translator } from '@crema/i18n/messages'
 import * as paths from '#src/lib/url/paths.ts'
 import type { WalletSearch } from '#src/lib/url/route-search.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
+import { lastDayText } from '#src/shared/vouchers/calendar/last-day-text.ts'
 import { ticketLinkClass } from '#src/shared/vouchers/ticket-link.ts'
 import { VoucherTicket, type VoucherTicketProps } from '#src/shared/vouchers/voucher-ticket.tsx'
 import { Heading } from '#src/ui/layout/heading.tsx'
 import { countriesText } from './countries-text.ts'
 import { groupByLastDay } from './last-day.ts'
 import styles from './voucher-list.module.css'
-
-const dayMs = 86_400_000
 
 const titles = { today: 'wallet.endsToday', soon: 'wallet.endsSoon', later: 'wallet.endsLater' } as const
 const tones = { today: 'danger', soon: 'amber' } as const
@@ -69,18 +64,4 @@ export function VoucherLink({ beside, ...props }: VoucherLinkProps) {
       <VoucherTicket {...props} where={countriesText(props.voucher, t, locale)} />
     </Link>
   )
-}
-
-/** `Until 11:59 PM · 5 hours left`, `Until Sat, Nov 28 · 2 days left`. */
-function lastDayText(
-  { expiresAt, zone }: Voucher,
-  group: 'today' | 'soon',
-  { t, locale, country, nowMs }: Pick<Translator, 't'> & { locale: Locale; country: string; nowMs: number },
-): string {
-  const endMs = Date.parse(expiresAt)
-  // The end of a day is the midnight after it.
-  const date = formatInstant(locale, endMs - 1, group === 'today' ? 'time' : 'weekdayDate', zone, country)
-  const leftMs = endMs - nowMs
-  const time = timeLeft(locale, leftMs < dayMs ? leftMs : leftMs - (leftMs % dayMs))
-  return time === undefined ? t('coupon.expiredOn', { date }) : t('coupon.validUntilLeft', { date, time })
 }

@@ -1,38 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useEffect, useState } from 'react'
 import { loadModule } from '#src/lib/loading/load-module.ts'
-import { whenIdle } from '#src/lib/scheduling/when-idle.ts'
 import { useAppContext, useSession } from '#src/session/app-context.ts'
+import type { MessageStore } from '#src/session/message-store.ts'
 import { runningCampaignsOptions } from '#src/shared/offers/offer-queries.ts'
-import type { FriendsRowProps } from './friends-row.tsx'
+import { useIdleModule } from '#src/shared/screen/use-idle-module.ts'
 import styles from './friends-slot.module.css'
+
+async function loadRow(messages: MessageStore) {
+  const [module] = await Promise.all([loadModule(() => import('./friends-row.tsx')), messages.load('assist')])
+  return module
+}
 
 /** The way to the running campaign of friend assist, on home. Its script is fetched once the page is idle. */
 export function FriendsSlot() {
-  const { api, messages } = useAppContext()
-  const { data } = useQuery(runningCampaignsOptions(api, useSession()))
-  const [loaded, setLoaded] = useState<{ FriendsRow: ComponentType<FriendsRowProps> }>()
+  const { data } = useQuery(runningCampaignsOptions(useAppContext().api, useSession()))
   const campaign =
     data && 'ok' in data
       ? data.ok.items.find(({ kind, state }) => kind === 'fission' && state === 'running')
       : undefined
-  const isNeeded = campaign !== undefined
-  useEffect(() => {
-    if (!isNeeded) return undefined
-    let hasLeft = false
-    const load = async () => {
-      const [{ FriendsRow }] = await Promise.all([
-        loadModule(() => import('./friends-row.tsx')),
-        messages.load('assist'),
-      ])
-      if (!hasLeft) setLoaded({ FriendsRow })
-    }
-    // Without the files the space stays empty until the next visit.
-    whenIdle(() => void load().catch(() => undefined))
-    return () => {
-      hasLeft = true
-    }
-  }, [isNeeded, messages])
+  const row = useIdleModule(loadRow, campaign !== undefined)
   if (!campaign) return null
-  return <div className={styles.slot}>{loaded ? <loaded.FriendsRow campaign={campaign} /> : null}</div>
+  return <div className={styles.slot}>{row ? <row.FriendsRow campaign={campaign} /> : null}</div>
 }

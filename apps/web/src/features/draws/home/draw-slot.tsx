@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { ListedCampaign } from '@crema/contract/campaigns/campaign'
 import { timeLeft } from '@crema/i18n/format/dates/time-left'
 import { loadModule } from '#src/lib/loading/load-module.ts'
-import { whenIdle } from '#src/lib/scheduling/when-idle.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
+import type { MessageStore } from '#src/session/message-store.ts'
 import { useRenderedNow } from '#src/shared/device/use-rendered-now.ts'
 import { useServerNow } from '#src/shared/device/use-server-now.ts'
 import { runningCampaignsOptions } from '#src/shared/offers/offer-queries.ts'
 import { openDraw } from '#src/shared/offers/offers.ts'
+import { useIdleModule } from '#src/shared/screen/use-idle-module.ts'
 import { Picture } from '#src/ui/art/picture.tsx'
-import type { DrawEntryProps } from './draw-entry.tsx'
 import styles from './draw-slot.module.css'
 
 const minuteMs = 60_000
@@ -38,27 +38,16 @@ export function DrawSlot({ notice }: DrawSlotProps) {
   )
 }
 
+async function loadEntry(messages: MessageStore) {
+  const [module] = await Promise.all([loadModule(() => import('./draw-entry.tsx')), messages.load('draws')])
+  return module
+}
+
 /** What an entry costs comes once the page is idle. */
 function OpenDraw({ draw, nowMs }: { draw: ListedCampaign; nowMs: number }) {
   const t = useTranslate()
-  const { messages } = useAppContext()
   const { locale } = useSession()
-  const [loaded, setLoaded] = useState<{ DrawEntry: ComponentType<DrawEntryProps> }>()
-  useEffect(() => {
-    let hasLeft = false
-    const load = async () => {
-      const [{ DrawEntry }] = await Promise.all([
-        loadModule(() => import('./draw-entry.tsx')),
-        messages.load('draws'),
-      ])
-      if (!hasLeft) setLoaded({ DrawEntry })
-    }
-    // Without the files the line stays empty until the next visit.
-    whenIdle(() => void load().catch(() => undefined))
-    return () => {
-      hasLeft = true
-    }
-  }, [messages])
+  const entry = useIdleModule(loadEntry)
   const { activityNo, title, heroImage, heroTone, endsAt } = draw
   const time = timeLeft(locale, Date.parse(endsAt) - nowMs)
   return (
@@ -66,7 +55,7 @@ function OpenDraw({ draw, nowMs }: { draw: ListedCampaign; nowMs: number }) {
       <span className={styles.text}>
         <span className={styles.title}>{title}</span>
         {time ? <span>{t('coupon.endsIn', { time })}</span> : null}
-        <span className={styles.entry}>{loaded ? <loaded.DrawEntry activityNo={activityNo} /> : null}</span>
+        <span className={styles.entry}>{entry ? <entry.DrawEntry activityNo={activityNo} /> : null}</span>
       </span>
       <Picture image={heroImage} />
     </Link>

@@ -4,6 +4,7 @@ import { formatInstant } from '@crema/i18n/format/dates/date'
 import { formatMoney } from '@crema/i18n/format/numbers/money'
 import { formatNumber } from '@crema/i18n/format/numbers/number'
 import type { Translator } from '@crema/i18n/messages'
+import { bidiIsolate } from '#src/lib/text/bidi-isolate.ts'
 import type { Session } from '#src/session/session.ts'
 
 export type ReceiptLine = { name: string; value: string }
@@ -16,15 +17,30 @@ type Receipt = {
   card: string | undefined
 }
 
-/** The lines of a receipt, for the screen and the file. */
+/** A receipt for the screen and the file: the items, what coupons took off, what was paid, and everything else. */
+export type ReceiptLines = {
+  items: ReceiptLine[]
+  reduction: ReceiptLine[]
+  total: ReceiptLine
+  details: ReceiptLine[]
+}
+
 export function receiptLines(
   { attempt: { amount, receipt }, order, card }: Receipt,
   t: Translator['t'],
   { locale, country: region, zone }: Pick<Session, 'locale' | 'country' | 'zone'>,
-): ReceiptLine[] {
+): ReceiptLines {
   const country = order?.country ?? region
-  const lines: [string, string | undefined][] = [
-    [t('payments.amount'), formatMoney(locale, amount, country)],
+  const money = (amountMinor: number) => {
+    const text = formatMoney(locale, { ...amount, amountMinor: Math.abs(amountMinor) }, country)
+    return amountMinor < 0 ? `−${text}` : text
+  }
+  const items = (order?.items ?? []).map(({ name, quantity, priceMinor }) => ({
+    name: quantity === 1 ? name : `${formatNumber(locale, quantity, country)} × ${bidiIsolate(name)}`,
+    value: money(quantity * priceMinor),
+  }))
+  const reductionMinor = order ? order.amount.amountMinor - amount.amountMinor : 0
+  const details: [string, string | undefined][] = [
     [t('payments.store'), order?.store.name],
     [t('payments.order'), order?.orderNo],
     [t('payments.cardPaid'), card],
@@ -39,10 +55,13 @@ export function receiptLines(
     ],
     [
       t('payments.refunded'),
-      receipt && receipt.refunded.amountMinor > 0
-        ? formatMoney(locale, receipt.refunded, country)
-        : undefined,
+      receipt && receipt.refunded.amountMinor > 0 ? money(receipt.refunded.amountMinor) : undefined,
     ],
   ]
-  return lines.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]))
+  return {
+    items,
+    reduction: reductionMinor > 0 ? [{ name: t('payments.coupons'), value: money(-reductionMinor) }] : [],
+    total: { name: t('payments.amount'), value: money(amount.amountMinor) },
+    details: details.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }])),
+  }
 }

@@ -17,7 +17,8 @@ import { useCardName } from '../card/use-card-name.ts'
 import { PaymentPanes } from '../screen/payment-panes.tsx'
 import { MailReceipt } from './mail-receipt.tsx'
 import { receiptFile } from './receipt-file.ts'
-import { receiptLines } from './receipt-lines.ts'
+import { type ReceiptLine, receiptLines } from './receipt-lines.ts'
+import { StarsCard } from './stars-card.tsx'
 import styles from './succeeded.module.css'
 
 type SucceededProps = { attempt: PaymentAttempt; titleRef: Ref<HTMLHeadingElement> }
@@ -32,12 +33,16 @@ export function Succeeded({ attempt, titleRef }: SucceededProps) {
   const order = data && 'ok' in data ? data.ok : undefined
   const { amount, receipt, card } = attempt
   const lines = receiptLines({ attempt, order, card: card ? cardName(card) : undefined }, t, session)
-  // The order's number is above them.
-  const shownLines = lines.filter(({ value }) => value !== order?.orderNo)
+  const { items, reduction, total, details } = lines
+  const stars = receipt?.stars ?? 0
+  // The order's number is above them, and the stars have a card.
+  const shownDetails = details.filter(
+    ({ name }) => name !== t('payments.order') && name !== t('payments.starsReceived'),
+  )
   const save = () => {
     const title = t('payments.receiptTitle', { brand: brand.name })
     downloadFile(
-      receiptFile({ title, lines, locale }),
+      receiptFile({ title, lines: [...items, ...reduction, total, ...details], locale }),
       `receipt-${receipt?.receiptNo ?? attempt.attemptId}.html`,
     )
   }
@@ -68,17 +73,15 @@ export function Succeeded({ attempt, titleRef }: SucceededProps) {
         <p className={styles.number} aria-hidden="true">
           <DisplayNumber size={44}>{order?.orderNo ?? '\u00a0'}</DisplayNumber>
         </p>
-        <dl className={styles.lines}>
-          {shownLines.map(({ name, value }) => (
-            <div key={name} className={styles.line}>
-              <dt>{name}</dt>
-              <dd>
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Lines lines={items} />
+        <Lines lines={reduction} kind="reduction" />
+        <Lines lines={[total]} kind="total" />
+        <Lines lines={shownDetails} />
       </section>
+      {stars > 0 ? <StarsCard stars={stars} /> : null}
+      <Link {...paths.kioskOrder(attempt.orderId)} className={buttonClass()}>
+        {t('payments.showOrder')}
+      </Link>
       <div className={styles.more}>
         <div className={styles.actions}>
           <Button size="small" variant="quiet" onClick={save}>
@@ -90,9 +93,24 @@ export function Succeeded({ attempt, titleRef }: SucceededProps) {
         </div>
         <MailReceipt attemptId={attempt.attemptId} />
       </div>
-      <Link {...paths.kioskOrder(attempt.orderId)} className={buttonClass()}>
-        {t('payments.showOrder')}
-      </Link>
     </PaymentPanes>
+  )
+}
+
+function Lines({ lines, kind }: { lines: readonly ReceiptLine[]; kind?: 'reduction' | 'total' }) {
+  if (lines.length === 0) return null
+  return (
+    <dl className={styles.lines} data-kind={kind}>
+      {lines.map(({ name, value }, index) => (
+        <div key={index} className={styles.line}>
+          <dt>
+            <bdi>{name}</bdi>
+          </dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
