@@ -561,6 +561,7 @@ export const screens: readonly Screen[] = [
   { name: 'payment-problems', path: '/home', steps: [submitEmptyCard] },
   { name: 'payment-other-ways', path: '/home', steps: [openWallet] },
   { name: 'payment-succeeded', path: '/home', steps: [paySuccessfully] },
+  { name: 'payment-succeeded-member', path: '/home', who: 'member', steps: [paySuccessfully] },
   { name: 'payment-failed', path: '/home', steps: [payDeclined] },
   { name: 'payment-processing', path: '/home', steps: [paySlowly] },
   { name: 'payment-cancelled', path: '/home', steps: [refuseWallet] },

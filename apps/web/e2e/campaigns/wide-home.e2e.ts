@@ -1,5 +1,7 @@
-/** Home on wide screens: the open draw at the end of the aside, and a prize in its place, where it covers nothing. */
+/** Home on wide screens: coupons in the aside, what banners offer, and the open draw or a prize at the end of the aside. */
 import type { Locator, Page } from '@playwright/test'
+import { groupCode } from '@crema/i18n/format/text/codes'
+import { callGateway } from '@crema/tools/gateway-calls'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { watchLayoutShifts } from '../support/layout-shifts.ts'
@@ -23,6 +25,16 @@ const covered = (element: Locator) =>
 
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+
+/** Texts of rows that are higher than their place. */
+const cutOff = (rows: Locator) =>
+  rows.evaluateAll((links) =>
+    links.flatMap((link) =>
+      Array.from(link.querySelectorAll('span'))
+        .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
+        .map(({ textContent }) => textContent),
+    ),
+  )
 
 for (const language of ['en', 'ar'] as const) {
   test.describe(language, () => {
@@ -75,6 +87,73 @@ for (const language of ['en', 'ar'] as const) {
         await expect(page).toHaveURL(/\/marketing\/pointActivity\/draw\?activityNo=DEMO-LOTTERY$/)
       })
     }
+
+    for (const width of [960, 1280, 1920]) {
+      test(`${width} px: the coupons that expire first are in the aside, in a place that was kept for them`, async ({
+        page,
+        t,
+        gateway,
+        demoToken,
+      }) => {
+        const { data } = await callGateway(
+          gateway.origin,
+          'GET coupon/mine',
+          { state: 'unused', limit: 2 },
+          { token: demoToken },
+        )
+        const answer = Promise.withResolvers<void>()
+        await page.route('**/capi/coupon/mine*', async (route) => {
+          await answer.promise
+          await route.continue()
+        })
+        await page.setViewportSize({ width, height: 900 })
+        await startSignedIn(page, demoToken)
+        await page.goto(`/home?cnty=us&lang=${language}`)
+        const stores = page.getByRole('region', { name: t('store.stores') })
+        await expect(page.getByRole('article')).toHaveCount(6)
+        await expect(page.getByRole('main').getByRole('link', { name: t('home.myCoupons') })).toBeVisible()
+        const place = await stores.boundingBox()
+        answer.resolve()
+        const rows = page.getByRole('list', { name: t('home.myCoupons') }).getByRole('link')
+        await expect(rows).toHaveCount(2)
+        for (const [index, { voucherNo }] of data.items.entries())
+          await expect(rows.nth(index)).toContainText(groupCode(voucherNo))
+        expect(await stores.boundingBox()).toEqual(place)
+        expect(await cutOff(rows)).toEqual([])
+        expect(await scrollsSideways(page)).toBe(false)
+        await expectAccessible(page)
+        await rows.first().click()
+        await expect(page).toHaveURL(
+          new RegExp(`/marketing/tickets\\?.*voucherNo=${data.items[0]?.voucherNo}`),
+        )
+      })
+    }
+
+    test('a banner says what can be done, and is one link', async ({ page, t, gateway, demoToken }) => {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      const { data } = await callGateway(gateway.origin, 'GET activity/list', { limit: 50 }, { locale: language })
+      await startSignedIn(page, demoToken)
+      await page.goto(`/home?cnty=us&lang=${language}`)
+      const banners = page.getByRole('region', { name: t('home.banners') }).getByRole('link')
+      await expect(banners).toHaveCount(4)
+      await expect(banners.getByRole('link').or(banners.getByRole('button'))).toHaveCount(0)
+      for (const banner of await banners.all()) {
+        const title = await banner.getByRole('heading').textContent()
+        const campaign = data.items.find((each) => each.title === title)
+        if (!campaign) throw new Error(`No campaign is called ${title}.`)
+        const action =
+          campaign.kind === 'fission'
+            ? t('home.inviteFriends')
+            : campaign.claimableAtOnce
+              ? t('home.claim', { count: campaign.coupons.length })
+              : t('home.seeOffer')
+        await expect(banner.getByText(action)).toBeVisible()
+      }
+      // On phones the banner has room for its title.
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expect(banners.first().getByText(t('home.claim', { count: 1 }))).toBeHidden()
+      await expect(page.getByRole('list', { name: t('home.myCoupons') })).toHaveCount(0)
+    })
 
     test('on a tablet a prize is one row below the offers', async ({ page, t, demoToken }) => {
       await page.setViewportSize({ width: 768, height: 1024 })

@@ -14,7 +14,13 @@ test('a visitor pays the order of a kiosk, and the kiosk shows it', async ({ pag
   await page.keyboard.press('Enter')
   await expect(resultTitle(page, t('payments.succeededTitle'))).toBeFocused()
   const receipt = page.getByRole('region', { name: t('payments.receipt'), exact: true })
+  await expect(receipt.getByText('Latte')).toBeVisible()
+  await expect(receipt.getByText('$5.98')).toBeVisible()
+  await expect(receipt.getByText('Cold brew')).toBeVisible()
+  await expect(receipt.getByText('$3.49')).toBeVisible()
   await expect(receipt.getByText('$9.47')).toBeVisible()
+  // A visitor's payment brings no stars.
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
   await expect(receipt.getByText('Pike & 3rd')).toBeVisible()
   await expect(receipt.getByText(t('payments.cardEnding', { brand: 'Visa', digits: '4242' }))).toBeVisible()
   await expect(receipt.getByText(t('payments.receiptNo'))).toBeVisible()

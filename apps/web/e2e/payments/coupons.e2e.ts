@@ -46,7 +46,13 @@ test('the best choice is made already, can be changed, and is what is charged', 
   await typeCard(page, t)
   await payButton(page).click()
   await expect(resultTitle(page, t('payments.succeededTitle'))).toBeVisible()
-  await expect(page.getByRole('region', { name: t('payments.receipt'), exact: true })).toContainText('$2.48')
+  const receipt = page.getByRole('region', { name: t('payments.receipt'), exact: true })
+  await expect(receipt).toContainText('$2.48')
+  await expect(receipt.locator('dl', { hasText: t('payments.coupons') })).toContainText('−$6.99')
+  // 10 stars for each whole dollar, and what the next gift lacks.
+  const stars = page.getByRole('region', { name: t('payments.starsEarned', { count: 20 }) })
+  await expect(stars.getByRole('progressbar')).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('a visitor is invited to sign in', async ({ page, t, gateway }) => {

@@ -6,13 +6,11 @@ import { brand } from '#src/lib/brand/brand.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useAppContext, useTranslate } from '#src/session/app-context.ts'
 import { CallError } from '#src/shared/errors/call-error.tsx'
-import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
+import { PanesPage } from '#src/shared/panes/panes-page.tsx'
+import { StatePanes } from '#src/shared/panes/state-panes.tsx'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import { Card } from '#src/ui/layout/card.tsx'
-import { Heading } from '#src/ui/layout/heading.tsx'
-import { Page } from '#src/ui/layout/page.tsx'
-import styles from './mail-link-page.module.css'
+import { Picture } from '#src/ui/art/picture.tsx'
 
 export type MailAction = 'confirm' | 'unsubscribe'
 
@@ -54,26 +52,30 @@ export function MailLinkPage({ action, token }: { action: MailAction; token: str
           doneText: t('email-news.unsubscribedText'),
           refusedText: t('email-news.invalidText'),
         }
+  const isOpen = !isDone && !isRefused
   return (
-    <Page top={<ScreenBar />}>
-      <Card>
-        <div className={styles.content}>
-          <Heading level={1} size={26} ref={heading}>
-            {isDone ? texts.doneTitle : isRefused ? t('outcomes.linkExpired') : texts.title}
-          </Heading>
-          <p>{isDone ? texts.doneText : isRefused ? texts.refusedText : texts.text}</p>
-          {isRefused ? null : <CallError error={send.error} />}
-          {isDone || isRefused ? (
-            <Link {...paths.account()} className={buttonClass(isDone ? 'quiet' : 'primary')}>
-              {t('email-news.toAccount')}
-            </Link>
-          ) : (
+    <PanesPage>
+      <StatePanes
+        level={1}
+        titleRef={heading}
+        tone={isRefused ? 'off' : isDone ? 'matcha' : 'honey'}
+        art={<Picture image={isRefused ? 'lost' : action === 'confirm' ? 'shop' : 'latte'} />}
+        title={isDone ? texts.doneTitle : isRefused ? t('outcomes.linkExpired') : texts.title}
+        text={isDone ? texts.doneText : isRefused ? texts.refusedText : texts.text}
+        action={
+          isOpen ? (
             <Button busy={send.isPending} busyLabel={texts.button} onClick={() => send.mutate()}>
               {texts.button}
             </Button>
-          )}
-        </div>
-      </Card>
-    </Page>
+          ) : (
+            <Link {...paths.account()} className={buttonClass()}>
+              {t('email-news.toAccount')}
+            </Link>
+          )
+        }
+      >
+        {isRefused ? null : <CallError error={send.error} />}
+      </StatePanes>
+    </PanesPage>
   )
 }

@@ -1,12 +1,12 @@
 import { useTranslate } from '#src/session/app-context.ts'
+import { AppStoreLinks } from '#src/shared/device/app-store-links.tsx'
+import { useDevice } from '#src/shared/device/use-device.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { HomeLink } from '#src/shared/screen/screen-links.tsx'
 import { Picture } from '#src/ui/art/picture.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
-import { AppStoreLinks } from './app-choices.tsx'
-import { useDevice } from './use-device.ts'
 import { useHandoff } from './use-handoff.ts'
 
 /** `/app/download` after a redirect from an unknown address: says so and leads home, or to the app. */

@@ -1,7 +1,9 @@
 import { hostApp } from '#src/host-app/host-app.ts'
 import { brand } from '#src/lib/brand/brand.ts'
 import { useTranslate } from '#src/session/app-context.ts'
+import { AppStoreLinks } from '#src/shared/device/app-store-links.tsx'
 import { InAppNotice } from '#src/shared/device/in-app-notice.tsx'
+import { useDevice } from '#src/shared/device/use-device.ts'
 import { DocumentsFooter } from '#src/shared/screen/documents-footer.tsx'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
@@ -10,9 +12,8 @@ import { Picture } from '#src/ui/art/picture.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
-import { BrokenLink, AppStoreLinks, WebLink } from './app-choices.tsx'
+import { BrokenLink, WebLink } from './app-choices.tsx'
 import { QrOfPage } from './qr-of-page.tsx'
-import { useDevice } from './use-device.ts'
 import { useHandoff } from './use-handoff.ts'
 
 const home = { path: '/home', isBroken: false }
@@ -23,6 +24,12 @@ export function DownloadPage() {
   const options = useHandoff()
   const device = useDevice()
   const web = options?.web ?? home
+  const isPhone = device !== 'other'
+  const goOn = (
+    <WebLink web={web} variant={isPhone ? 'quiet' : 'primary'}>
+      {t('app-handoff.goOn')}
+    </WebLink>
+  )
   if (options?.isInApp) return <InApp web={web} />
   return (
     <Page top={<ScreenBar />}>
@@ -35,14 +42,14 @@ export function DownloadPage() {
           <Stack>
             <InAppNotice capability="apps" />
             {web.isBroken ? <BrokenLink /> : null}
+            {isPhone ? null : goOn}
             <AppStoreLinks device={device} />
             {options !== null && options.appHref === undefined ? null : (
               <a className={buttonClass('quiet')} href={options?.appHref ?? `${brand.appScheme}://open`}>
                 {t('app-handoff.open')}
               </a>
             )}
-            <WebLink web={web}>{t('app-handoff.goOn')}</WebLink>
-            {device === 'other' ? <QrOfPage /> : null}
+            {isPhone ? goOn : <QrOfPage />}
           </Stack>
         }
       />

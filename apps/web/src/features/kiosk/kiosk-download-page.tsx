@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { brand } from '#src/lib/brand/brand.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
+import { AppStoreLinks } from '#src/shared/device/app-store-links.tsx'
+import { useDevice } from '#src/shared/device/use-device.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { storeOptions } from '#src/shared/stores/store-queries.ts'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
@@ -15,6 +17,13 @@ import styles from './kiosk-download-page.module.css'
 /** `/kiosk/download`: get the app, or continue here. The link home carries the kiosk's store (`shopMdCode`). */
 export function KioskDownloadPage({ shopMdCode }: { shopMdCode: string | undefined }) {
   const t = useTranslate()
+  const device = useDevice()
+  const isPhone = device !== 'other'
+  const goOn = (
+    <Link {...paths.home({ shopMdCode })} className={buttonClass(isPhone ? 'quiet' : 'primary')}>
+      {t('app-handoff.goOn')}
+    </Link>
+  )
   return (
     <Page top={<ScreenBar />}>
       <EmptyState
@@ -25,15 +34,9 @@ export function KioskDownloadPage({ shopMdCode }: { shopMdCode: string | undefin
         action={
           <Stack>
             {shopMdCode === undefined ? null : <KioskStore storeId={shopMdCode} />}
-            <a className={buttonClass()} href={brand.appStoreUrl} rel="noopener">
-              {t('app-handoff.appStore')}
-            </a>
-            <a className={buttonClass()} href={brand.playStoreUrl} rel="noopener">
-              {t('app-handoff.playStore')}
-            </a>
-            <Link {...paths.home({ shopMdCode })} className={buttonClass('quiet')}>
-              {t('app-handoff.goOn')}
-            </Link>
+            {isPhone ? null : goOn}
+            <AppStoreLinks device={device} />
+            {isPhone ? goOn : null}
           </Stack>
         }
       />

@@ -12,6 +12,9 @@ import { CallError } from '#src/shared/errors/call-error.tsx'
 import { FailureState } from '#src/shared/errors/failure-state.tsx'
 import { OrderCard } from '#src/shared/orders/order-card.tsx'
 import { OrderFrame } from '#src/shared/orders/order-frame.tsx'
+import { PanesPage } from '#src/shared/panes/panes-page.tsx'
+import { Panes } from '#src/shared/panes/panes.tsx'
+import { StatePanes } from '#src/shared/panes/state-panes.tsx'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Picture } from '#src/ui/art/picture.tsx'
@@ -21,9 +24,6 @@ import { OrderCoupons } from '../coupons/order-coupons.tsx'
 import { bringIntoView } from '../paying/bring-into-view.ts'
 import { storedAttempt } from '../paying/pending-payment.ts'
 import { usePayment } from '../paying/use-payment.ts'
-import { PaymentPage } from '../screen/payment-page.tsx'
-import { PaymentPanes } from '../screen/payment-panes.tsx'
-import { PaymentState } from '../screen/payment-state.tsx'
 import type { CouponChoice } from './coupon-choice.ts'
 import { methodsOptions } from './payment-queries.ts'
 import styles from './payment-screen.module.css'
@@ -58,10 +58,10 @@ export function PaymentScreen({ title, orderId, ...rest }: PaymentScreenProps) {
     () => undefined,
   )
   return (
-    <PaymentPage title={title} {...(orderId !== undefined && { up: paths.kioskOrder(orderId) })}>
+    <PanesPage title={title} {...(orderId !== undefined && { up: paths.kioskOrder(orderId) })}>
       <OrderFrame
         orderId={orderId}
-        State={PaymentState}
+        State={StatePanes}
         expiredNote={t('payments.notKept')}
         paidAction={
           attemptId === undefined ? undefined : (
@@ -73,7 +73,7 @@ export function PaymentScreen({ title, orderId, ...rest }: PaymentScreenProps) {
       >
         {(order, reload) => <OpenOrder order={order} onExpire={reload} {...rest} />}
       </OrderFrame>
-    </PaymentPage>
+    </PanesPage>
   )
 }
 
@@ -86,7 +86,7 @@ function OpenOrder({ order, onExpire, ways }: OpenOrderProps) {
   const [choice, setChoice] = useState<CouponChoice>({ voucherNos: [], amount: order.amount })
   const payment = usePayment(order.orderId)
   return (
-    <PaymentPanes
+    <Panes
       tone="honey"
       lead={
         <>
@@ -102,7 +102,7 @@ function OpenOrder({ order, onExpire, ways }: OpenOrderProps) {
       }
     >
       <WaysToPay order={order} choice={choice} payment={payment} ways={ways} />
-    </PaymentPanes>
+    </Panes>
   )
 }
 

@@ -6,11 +6,11 @@ import { newUuid } from '#src/lib/browser/uuid.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useAppContext, useTranslate } from '#src/session/app-context.ts'
 import { CallError } from '#src/shared/errors/call-error.tsx'
+import { StatePanes } from '#src/shared/panes/state-panes.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Picture } from '#src/ui/art/picture.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { followAction, leadsAway } from '../paying/follow-action.ts'
-import { PaymentState } from '../screen/payment-state.tsx'
 
 type ActionNeededProps = {
   attempt: PaymentAttempt
@@ -46,7 +46,7 @@ export function ActionNeeded({ attempt, titleRef, onCancelled }: ActionNeededPro
     </Button>
   )
   return (
-    <PaymentState
+    <StatePanes
       art={<Picture image="shop" />}
       title={t(canContinue ? 'payments.actionTitle' : 'payments.cardMissingTitle')}
       titleRef={titleRef}
@@ -61,6 +61,6 @@ export function ActionNeeded({ attempt, titleRef, onCancelled }: ActionNeededPro
       }
     >
       <CallError error={error} />
-    </PaymentState>
+    </StatePanes>
   )
 }

@@ -1,8 +1,8 @@
 import type { Ref } from 'react'
 import type { PaymentAttempt } from '@crema/contract/payments/payment-attempt'
 import { useTranslate } from '#src/session/app-context.ts'
+import { StatePanes } from '#src/shared/panes/state-panes.tsx'
 import { Picture } from '#src/ui/art/picture.tsx'
-import { PaymentState } from '../screen/payment-state.tsx'
 import { WaysOn } from './failed.tsx'
 
 /** A payment that was cancelled: the order is still open. */
@@ -15,7 +15,7 @@ export function Cancelled({
 }) {
   const t = useTranslate()
   return (
-    <PaymentState
+    <StatePanes
       art={<Picture image="shop" />}
       title={t('payments.cancelledTitle')}
       titleRef={titleRef}

@@ -3,11 +3,11 @@ import type { Ref } from 'react'
 import type { PaymentAttempt } from '@crema/contract/payments/payment-attempt'
 import * as paths from '#src/lib/url/paths.ts'
 import { useTranslate } from '#src/session/app-context.ts'
+import { StatePanes } from '#src/shared/panes/state-panes.tsx'
 import { HomeLink } from '#src/shared/screen/screen-links.tsx'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { Picture } from '#src/ui/art/picture.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
-import { PaymentState } from '../screen/payment-state.tsx'
 
 /** Why a payment failed, and what to do about it. */
 export function Failed({
@@ -20,7 +20,7 @@ export function Failed({
   const t = useTranslate()
   const failure = attempt.failure ?? 'unavailable'
   return (
-    <PaymentState
+    <StatePanes
       tone="off"
       art={<Picture image={failure === 'orderExpired' ? 'shop' : 'lost'} />}
       title={t('payments.failedTitle')}

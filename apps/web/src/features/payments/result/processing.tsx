@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import type { PaymentAttempt } from '@crema/contract/payments/payment-attempt'
 import * as paths from '#src/lib/url/paths.ts'
 import { useTranslate } from '#src/session/app-context.ts'
+import { StatePanes } from '#src/shared/panes/state-panes.tsx'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Picture } from '#src/ui/art/picture.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Progress } from '#src/ui/feedback/progress.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
-import { PaymentState } from '../screen/payment-state.tsx'
 
 type ProcessingProps = {
   /** Undefined while it could not be read. */
@@ -24,7 +24,7 @@ type ProcessingProps = {
 export function Processing({ attempt, isLong, isChecking, onCheck, problem }: ProcessingProps) {
   const t = useTranslate()
   return (
-    <PaymentState
+    <StatePanes
       tone="sea"
       art={<Picture image="takeaway" />}
       title={t('payments.processingTitle')}
@@ -48,6 +48,6 @@ export function Processing({ attempt, isLong, isChecking, onCheck, problem }: Pr
       {problem === undefined ? null : (
         <Notice tone="error" live title={problem} text={t('payments.stillCounts')} />
       )}
-    </PaymentState>
+    </StatePanes>
   )
 }

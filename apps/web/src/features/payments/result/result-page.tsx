@@ -1,5 +1,5 @@
 import { useTranslate } from '#src/session/app-context.ts'
-import { PaymentPage } from '../screen/payment-page.tsx'
+import { PanesPage } from '#src/shared/panes/panes-page.tsx'
 import { AttemptResult } from './attempt-result.tsx'
 import { readReturn } from './returned-payment.ts'
 import { UnknownPayment } from './unknown-payment.tsx'
@@ -9,8 +9,8 @@ export function ResultPage({ search }: { search: Record<string, string> }) {
   const t = useTranslate()
   const payment = readReturn(search)
   return (
-    <PaymentPage title={t('payments.resultTitle')}>
+    <PanesPage title={t('payments.resultTitle')}>
       {payment ? <AttemptResult key={payment.attemptId} payment={payment} /> : <UnknownPayment />}
-    </PaymentPage>
+    </PanesPage>
   )
 }

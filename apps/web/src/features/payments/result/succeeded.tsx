@@ -7,6 +7,7 @@ import { downloadFile } from '#src/lib/browser/download-file.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { orderOptions } from '#src/shared/orders/order-queries.ts'
+import { Panes } from '#src/shared/panes/panes.tsx'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { CheckIcon } from '#src/ui/art/icons.tsx'
@@ -14,7 +15,6 @@ import { Picture } from '#src/ui/art/picture.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { DisplayNumber, Heading } from '#src/ui/layout/heading.tsx'
 import { useCardName } from '../card/use-card-name.ts'
-import { PaymentPanes } from '../screen/payment-panes.tsx'
 import { MailReceipt } from './mail-receipt.tsx'
 import { receiptFile } from './receipt-file.ts'
 import { type ReceiptLine, receiptLines } from './receipt-lines.ts'
@@ -49,7 +49,7 @@ export function Succeeded({ attempt, titleRef }: SucceededProps) {
   const isRefunded =
     receipt !== null && receipt.refunded.amountMinor >= amount.amountMinor && amount.amountMinor > 0
   return (
-    <PaymentPanes
+    <Panes
       tone="matcha"
       lead={
         <div className={styles.top}>
@@ -93,7 +93,7 @@ export function Succeeded({ attempt, titleRef }: SucceededProps) {
         </div>
         <MailReceipt attemptId={attempt.attemptId} />
       </div>
-    </PaymentPanes>
+    </Panes>
   )
 }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { HeroTone } from '@crema/contract/campaigns/artwork'
 import { classNames } from '#src/ui/base/class-names.ts'
-import styles from './payment-page.module.css'
+import styles from './panes.module.css'
 
-type PaymentPanesProps = {
+type PanesProps = {
   tone: HeroTone | 'off'
   /** What is paid, or what became of it. */
   lead: ReactNode
@@ -12,7 +12,7 @@ type PaymentPanesProps = {
 }
 
 /** Below one another; from 960 px two panes that fill the window, the first one in a tone of the brand. */
-export function PaymentPanes({ tone, lead, children }: PaymentPanesProps) {
+export function Panes({ tone, lead, children }: PanesProps) {
   return (
     <div className={styles.panes}>
       <div className={classNames(styles.lead, 'ring')} data-tone={tone}>

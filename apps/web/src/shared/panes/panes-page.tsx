@@ -1,13 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
-import styles from './payment-page.module.css'
+import styles from './panes.module.css'
 
-/** The frame of every screen of a payment. On wide screens it fills the window, for PaymentPanes. */
-export function PaymentPage({
-  children,
-  ...bar
-}: ComponentProps<typeof ScreenBar> & { children: ReactNode }) {
+/** A screen of panes, such as those of a payment. On wide screens it fills the window, for Panes. */
+export function PanesPage({ children, ...bar }: ComponentProps<typeof ScreenBar> & { children: ReactNode }) {
   return (
     <div className={styles.page}>
       <Page top={<ScreenBar {...bar} />}>{children}</Page>

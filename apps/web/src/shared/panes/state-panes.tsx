@@ -1,35 +1,37 @@
 import type { ReactNode } from 'react'
 import type { HeroTone } from '@crema/contract/campaigns/artwork'
 import type { EmptyStateProps } from '#src/ui/feedback/empty-state.tsx'
-import { PaymentPanes } from './payment-panes.tsx'
-import styles from './payment-state.module.css'
+import { Panes } from './panes.tsx'
+import styles from './state-panes.module.css'
 
-type PaymentStateProps = Omit<EmptyStateProps, 'level'> & {
+type StatePanesProps = EmptyStateProps & {
   tone?: HeroTone | 'off'
   /** Below the action, such as why it failed. */
   children?: ReactNode
 }
 
-/** An order or a payment that is not open: a drawing, what happened, and the next action. */
-export function PaymentState({
+/** What happened or is asked, such as an order that is not open: a drawing, words, and the next action. */
+export function StatePanes({
   tone = 'honey',
   art,
   title,
   titleRef,
   text,
   action,
+  level = 2,
   children,
-}: PaymentStateProps) {
+}: StatePanesProps) {
+  const Title = `h${level}` as const
   return (
-    <PaymentPanes tone={tone} lead={<div className={styles.art}>{art}</div>}>
+    <Panes tone={tone} lead={<div className={styles.art}>{art}</div>}>
       <div className={styles.words}>
-        <h2 className={styles.title} {...(titleRef && { ref: titleRef, tabIndex: -1 })}>
+        <Title className={styles.title} {...(titleRef && { ref: titleRef, tabIndex: -1 })}>
           {title}
-        </h2>
+        </Title>
         {text === undefined ? null : <p className={styles.text}>{text}</p>}
         {action === undefined ? null : <div className={styles.action}>{action}</div>}
       </div>
       {children}
-    </PaymentPanes>
+    </Panes>
   )
 }
