@@ -1,12 +1,18 @@
-/** A campaign on wide screens: the hero from the window's edge, and a panel of 440 px with everything else. */
+/** Screens with a hero on tablets and wide screens: the hero from the window's edge, and a panel with everything else. */
 import type { Page } from '@playwright/test'
+import type { Locale } from '@crema/i18n/locales'
 import { signIn } from '@crema/tools/sign-in'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test, untilHydrated } from '../support/fixtures.ts'
+import { invitationLink, startInviting } from '../support/inviters.ts'
 import { watchLayoutShifts } from '../support/layout-shifts.ts'
-import { linkTo, newEmail } from '../support/members.ts'
+import { countryOf, linkTo, newEmail } from '../support/members.ts'
 
+/** From 960 px; on tablets it is a little narrower than the hero. */
 const panelWidth = 440
+
+const at = (path: string, language: Locale): string =>
+  `${path}&cnty=${countryOf(language).toLowerCase()}&lang=${language}`
 
 /** The hero is the main element's part that contains the h1, the panel the one beside it. */
 async function panesOf(page: Page) {
@@ -15,6 +21,31 @@ async function panesOf(page: Page) {
   const [hero, panel] = await Promise.all([panes.first().boundingBox(), panes.last().boundingBox()])
   if (!hero || !panel) throw new Error('A pane is not visible.')
   return { hero, panel }
+}
+
+async function expectPanes(page: Page, language: Locale, width: number, height: number): Promise<void> {
+  const { hero, panel } = await panesOf(page)
+  expect(hero.y).toBe(0)
+  expect(hero.height).toBe(height)
+  expect(panel.width).toBeCloseTo(width < 960 ? width / 2.1 : panelWidth, 0)
+  expect(hero.width + panel.width).toBeCloseTo(width, 0)
+  const [first, second] = language === 'ar' ? [panel, hero] : [hero, panel]
+  expect(first.x).toBe(0)
+  expect(second.x).toBeCloseTo(first.width, 0)
+  expect(await scrollsSideways(page)).toBe(false)
+
+  // The drawing is below or beside the text, as large as the hero has room for.
+  const art = await page.getByRole('main').locator('img').first().boundingBox()
+  if (!art) throw new Error('The drawing is not visible.')
+  expect(art.width).toBeGreaterThan(hero.width * 0.35)
+  expect(art.y + art.height).toBeLessThan(height)
+  for (const text of await textBoxes(page)) {
+    expect(text.left >= hero.x && text.right <= hero.x + hero.width).toBe(true)
+    expect(
+      text.bottom <= art.y || text.left >= art.x + art.width || text.right <= art.x,
+      JSON.stringify({ text, art }),
+    ).toBe(true)
+  }
 }
 
 /** The lines of the hero's title and text. */
@@ -31,6 +62,8 @@ const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
 for (const [width, height] of [
+  [700, 1000],
+  [768, 1024],
   [960, 720],
   [1280, 800],
   [1920, 1080],
@@ -43,24 +76,7 @@ for (const [width, height] of [
         const layoutShifts = await watchLayoutShifts(page)
         await page.goto(linkTo('DEMO-NEWUSER', language))
         await untilHydrated(page)
-        const { hero, panel } = await panesOf(page)
-        expect(hero).toMatchObject({ y: 0, width: width - panelWidth, height })
-        expect(panel.width).toBe(panelWidth)
-        expect([hero.x, panel.x]).toEqual(language === 'ar' ? [panelWidth, 0] : [0, width - panelWidth])
-        expect(await scrollsSideways(page)).toBe(false)
-
-        // The drawing is below or beside the text, as large as the hero has room for.
-        const art = await page.getByRole('main').locator('img').first().boundingBox()
-        if (!art) throw new Error('The drawing is not visible.')
-        expect(art.width).toBeGreaterThan(hero.width * 0.35)
-        expect(art.y + art.height).toBeLessThan(height)
-        for (const text of await textBoxes(page)) {
-          expect(text.left >= hero.x && text.right <= hero.x + hero.width).toBe(true)
-          expect(
-            text.bottom <= art.y || text.left >= art.x + art.width || text.right <= art.x,
-            JSON.stringify({ text, art }),
-          ).toBe(true)
-        }
+        await expectPanes(page, language, width, height)
         // The main action is in view without scrolling.
         const claim = await page.locator('[data-early=claim]').boundingBox()
         expect((claim?.y ?? height) + (claim?.height ?? 0)).toBeLessThan(height)
@@ -102,8 +118,50 @@ test.describe('1280 px', () => {
   })
 })
 
-test('below 960 px there is one column', async ({ page }) => {
-  await page.setViewportSize({ width: 959, height: 720 })
+test.describe('an upright tablet', () => {
+  test.use({ viewport: { width: 768, height: 1024 } })
+
+  const screens: Record<string, (origin: string, language: Locale) => string | Promise<string>> = {
+    invitation: async (origin, language) => invitationLink(await startInviting(origin), language),
+    friends: (_origin, language) => at('/marketing/fission?activityNo=DEMO-FISSION', language),
+    draw: (_origin, language) => at('/marketing/pointActivity/draw?activityNo=DEMO-LOTTERY', language),
+    'signing in': (_origin, language) => at('/auth?next=%2Fhome', language),
+  }
+  for (const [name, pathOf] of Object.entries(screens)) {
+    for (const language of ['en', 'ar'] as const) {
+      test(`${name}: hero and panel fill the window, in ${language}`, async ({ page, gateway }) => {
+        await page.goto(await pathOf(gateway.origin, language))
+        await untilHydrated(page)
+        await expectPanes(page, language, 768, 1024)
+        // The main action, or a link after it.
+        const last = await page
+          .getByRole('main')
+          .locator('> * >> nth=-1')
+          .locator(':is(a, button):visible')
+          .last()
+          .boundingBox()
+        expect((last?.y ?? 1024) + (last?.height ?? 0)).toBeLessThanOrEqual(1024)
+        await expectAccessible(page)
+      })
+    }
+  }
+
+  test('the sign-in of a claim is a dialog in the middle', async ({ page, t }) => {
+    await page.goto(linkTo('DEMO-NEWUSER', 'en'))
+    await page.getByRole('button', { name: t('campaign.claim', { count: 3 }) }).click()
+    const dialog = page.getByRole('dialog', { name: t('sign-in.titleToClaim') })
+    await expect(dialog).toBeVisible()
+    await expectAccessible(page)
+    const box = await dialog.boundingBox()
+    if (!box) throw new Error('The dialog is not visible.')
+    expect(box.width).toBe(440)
+    expect(box.x + box.width / 2).toBeCloseTo(384, 0)
+    expect(box.y + box.height / 2).toBeCloseTo(512, 0)
+  })
+})
+
+test('below 700 px there is one column', async ({ page }) => {
+  await page.setViewportSize({ width: 699, height: 900 })
   await page.goto(linkTo('DEMO-NEWUSER', 'en'))
   const { hero, panel } = await panesOf(page)
   expect(hero.width).toBe(430)

@@ -9,7 +9,7 @@ import { Loading, TicketSkeleton } from '#src/ui/feedback/skeleton.tsx'
 import styles from './offer-list.module.css'
 
 type OfferListProps = ReturnType<typeof useOffers> & {
-  /** How many narrow screens show; without it all. */
+  /** How many narrow screens show, in two columns full rows of them; without it all. */
   few?: 2 | 3
   choose?: (offers: readonly Offer[]) => Offer[]
   /** Whether tickets of products show them; not beside the larger pictures of banners. */

@@ -1,19 +1,22 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 
-/** Where a list has room for its details beside it, as in the style sheets. */
-const wide = '(width >= 960px)'
-
-function subscribe(onChange: () => void): () => void {
-  const query = window.matchMedia(wide)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
-}
-
-/** Whether the window is wide enough for two panes. False on the server. */
-export function useIsWide(): boolean {
+/**
+ * Whether the window is at least this wide, in px, as in the style sheets: by default where a list has room for its details beside it.
+ * False on the server.
+ */
+export function useIsWide(minWidth = 960): boolean {
+  const media = `(width >= ${minWidth}px)`
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const query = window.matchMedia(media)
+      query.addEventListener('change', onChange)
+      return () => query.removeEventListener('change', onChange)
+    },
+    [media],
+  )
   return useSyncExternalStore(
     subscribe,
-    () => window.matchMedia(wide).matches,
+    () => window.matchMedia(media).matches,
     () => false,
   )
 }

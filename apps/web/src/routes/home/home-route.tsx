@@ -41,14 +41,14 @@ function HomeScreen(): ReactNode {
   useSavedWallet()
   useStoredStars()
   useLiveUpdates()
-  const isWide = useIsWide()
+  const hasPlace = useIsWide(600)
   const prizeNotice = usePrizeNotice()
   return (
     <>
       <HomePage
         friends={<FriendsSlot />}
-        // On wide screens the notice has a place there, and covers nothing.
-        draw={<DrawSlot notice={isWide ? prizeNotice : null} />}
+        // Except on phones the notice has a place there, and covers nothing.
+        draw={<DrawSlot notice={hasPlace ? prizeNotice : null} />}
         savedCoupons={
           isMemberExpected ? (
             <Suspense>
@@ -57,7 +57,7 @@ function HomeScreen(): ReactNode {
           ) : null
         }
       />
-      <NoticeRegion>{isWide ? null : prizeNotice}</NoticeRegion>
+      <NoticeRegion>{hasPlace ? null : prizeNotice}</NoticeRegion>
       <UpdateNotice />
       <NewVersionPrompt />
     </>

@@ -5,7 +5,7 @@ import styles from './page.module.css'
 export type PageProps = {
   /** Above the content, usually a TopBar. */
   top?: ReactNode
-  /** Before the content on phones; a separate pane at the inline start from 960 px. Usually a Hero. */
+  /** Before the content on phones; a separate pane at the inline start from 700 px. Usually a Hero. */
   lead?: ReactNode
   children: ReactNode
   /**
@@ -19,8 +19,8 @@ export type PageProps = {
 }
 
 /**
- * The layout of a screen: a 430 px column, centred from 600 px. From 960 px two panes: with `lead` the whole window, with the content in a
- * panel of 440 px; with `aside` a list of 404 px and its details.
+ * The layout of a screen: a 430 px column, centred from 600 px. Two panes: with `lead` from 700 px, over the whole window, and from 960 px
+ * with the content in a panel of 440 px; with `aside` from 960 px a list of 404 px and its details.
  */
 export function Page({ top, lead, children, aside, bottomBar, id = 'main' }: PageProps) {
   return (
