@@ -158,6 +158,18 @@ for (const language of ['en', 'ar'] as const) {
       await expect(banners.first().getByText(t('home.claim', { count: 1 }))).toBeHidden()
       await expect(page.getByRole('list', { name: t('home.myCoupons') })).toHaveCount(0)
     })
+
+    test('on other screens of a tablet a prize is at the edge of the window', async ({ page, t, demoToken }) => {
+      await page.setViewportSize({ width: 768, height: 1024 })
+      await startSignedIn(page, demoToken)
+      await page.goto(`/marketing/pointActivity?cnty=us&lang=${language}`)
+      const notice = noticeOf(page, t('draws.noticeTitle'))
+      await expect(notice).toBeVisible()
+      await expectAccessible(page)
+      const { x, y, width, height } = (await notice.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+      expect(width).toBe(340)
+      expect([language === 'ar' ? x : 768 - x - width, 1024 - y - height]).toEqual([12, 12])
+    })
   })
 }
 
