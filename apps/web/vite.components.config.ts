@@ -19,7 +19,7 @@ export default defineConfig({
     'import.meta.env.ART_FOLDER': JSON.stringify(`/${art.folder}/`),
     'import.meta.env.BRAND_MARK': JSON.stringify(readBrandMark(`${brandFolder}/mark.svg`)),
   },
-  resolve: { alias: { '#brand': brandFolder } },
+  resolve: { alias: { '#brand': brandFolder, '@brand': brandFolder } },
   css: { transformer: 'lightningcss' },
   build: {
     outDir: `${here(process.env['PAGE_FOLDER'] || 'dist')}/components`,
@@ -27,7 +27,7 @@ export default defineConfig({
     target: ['es2022', 'chrome111', 'safari16.4', 'firefox115'],
     cssMinify: 'lightningcss',
     // The CSP allows no data: fonts.
-    assetsInlineLimit: 0,
+    assetsInlineLimit: (file) => file.endsWith('/pieces.svg'),
     modulePreload: false,
     chunkSizeWarningLimit: 1_000,
   },

@@ -88,6 +88,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   resolve: {
     alias: [
       { find: '#brand', replacement: brandFolder },
+      // In style sheets, where a leading # begins a fragment.
+      { find: '@brand', replacement: brandFolder },
       { find: '#legal', replacement: legalDocumentsFolder(here('../../brands'), brand) },
       { find: '#messages', replacement: here('../../packages/i18n/messages') },
       // A substitute for versions of React without `useSyncExternalStore`, which this one has.
@@ -111,7 +113,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     target: ['es2022', 'chrome111', 'safari16.4', 'firefox115'],
     cssMinify: 'lightningcss',
     // The CSP allows no data: URLs for fonts, and style sheets must stay small.
-    assetsInlineLimit: 0,
+    // The pieces move from the first frame of the celebration.
+    assetsInlineLimit: (file) => file.endsWith('/pieces.svg'),
     modulePreload: {
       polyfill: false,
       // A file that imports a chunk has loaded these already.

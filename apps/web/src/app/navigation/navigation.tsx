@@ -46,7 +46,7 @@ export function NavigationFrame({ pathname, search, children }: NavigationFrameP
   return (
     <div className={isInApp ? undefined : frame}>
       {isInApp ? null : (
-        <nav className={nav} aria-label={t('navigation.label')}>
+        <nav className={nav} aria-label={t('navigation.label')} data-rail>
           <p className={styles.brand} aria-hidden="true">
             <Logo name={brandName} />
           </p>

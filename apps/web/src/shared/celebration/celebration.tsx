@@ -9,7 +9,6 @@ import { WalletLink } from '#src/shared/screen/screen-links.tsx'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { IconButton } from '#src/ui/actions/icon-button.tsx'
 import { CloseIcon } from '#src/ui/art/more-icons.tsx'
-import { BeansAndStars } from './beans-and-stars.tsx'
 import type { CelebratedCampaign } from './celebrated-campaign.ts'
 import { StoreToUse } from './store-to-use.tsx'
 import { TicketFan } from './ticket-fan.tsx'
@@ -87,7 +86,7 @@ export function Celebration({ campaign, vouchers, share, effect, next, onClose }
           {share}
         </div>
         <div className={styles.stage}>
-          <BeansAndStars />
+          <div className={styles.pieces} />
           <TicketFan first={first} others={sorted.slice(1)} />
         </div>
         <div className={styles.result}>
