@@ -54,7 +54,7 @@ describe.each(brands)('%s', (brand) => {
       const own = readTexts(join(folder, file))
       const product = readTexts(join(root, 'packages/i18n', file))
       const valuesOf = (texts: Texts) =>
-        Object.keys(own).map((key) => [key, texts[key]?.match(/\{\w+/g)?.toSorted() ?? []])
+        Object.keys(own).map((key) => [key, texts[key]?.match(/\{\w+(?=\s*[,}])/g)?.toSorted() ?? []])
       expect(Object.keys(product), file).toEqual(expect.arrayContaining(Object.keys(own)))
       expect(valuesOf(own), file).toEqual(valuesOf(product))
       const languages = Object.keys(locales).map((locale) =>
