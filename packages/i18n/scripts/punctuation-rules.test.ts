@@ -4,6 +4,7 @@ import { punctuationProblems, quoteProblems } from './punctuation-rules.ts'
 const noBreakSpace = 'has no no-break space (U+00A0 or U+202F) before ? ! : ; » or after «'
 const question = 'has a question without ¿ or without ?'
 const halfWidth = 'has half-width punctuation after a full-width character'
+const repetition = 'has no no-break space (U+00A0) before ๆ'
 const latin = 'has Latin punctuation instead of ، ؟ ؛'
 
 describe('punctuationProblems', () => {
@@ -26,6 +27,8 @@ describe('punctuationProblems', () => {
     ['ar', 'هل نسيت كلمة المرور?', latin],
     ['ar', 'الاسم, الهاتف', latin],
     ['ar', 'انتهى; شكرًا', latin],
+    ['th', 'เร็ว ๆ นี้', repetition],
+    ['th', 'เร็วๆ นี้', repetition],
   ] as const)('%s: %s', (locale, text, problem) => {
     expect(punctuationProblems(text, locale)).toEqual([problem])
   })
@@ -37,6 +40,7 @@ describe('punctuationProblems', () => {
     ['zh', '已领取，请出示（{count} 张）。Wi-Fi, 12:30'],
     ['ja', '「コード」を見せてください。iPhone (iOS)'],
     ['ar', 'هل نسيت؟ الاسم، الهاتف؛ {name}: 1,204'],
+    ['th', 'เร็ว\u00a0ๆ นี้'],
     ['ko', '주문, 매장(전체)?'],
     ['en', 'Forgot it? A name; a phone, a code: done'],
   ] as const)('%s may have: %s', (locale, text) => {

@@ -54,6 +54,11 @@ const rules: readonly Rule[] = [
     problem: 'has Latin punctuation instead of ، ؟ ؛',
     found: (text) => /[?;]|(?<!\d),|,(?!\d)/.test(text),
   },
+  {
+    locales: ['th'],
+    problem: 'has no no-break space (U+00A0) before ๆ',
+    found: (text) => /(?<!\u00a0)ๆ/.test(text),
+  },
 ]
 
 /** Problems of the punctuation of one variant of a message, apart from quotation marks. */

@@ -298,10 +298,10 @@ test.describe('the payload in q', () => {
 
 test('the country of a visit is that of the next one', async ({ page, context }) => {
   await page.goto('/home?cnty=jp&lang=en')
-  await expect(page.getByText('Running now · Japan')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Running now · Japan' })).toBeVisible()
   // Stored by the page's scripts, which run after the first paint.
   await untilHydrated(page)
   const next = await context.newPage()
   await next.goto('/home')
-  await expect(next.getByText('Running now · Japan')).toBeVisible()
+  await expect(next.getByRole('heading', { name: 'Running now · Japan' })).toBeVisible()
 })

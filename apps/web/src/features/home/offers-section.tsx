@@ -6,6 +6,7 @@ import * as paths from '#src/lib/url/paths.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
 import type { Offer } from '#src/shared/offers/offers.ts'
 import { useOffers } from '#src/shared/offers/use-offers.ts'
+import { Facts } from '#src/ui/layout/facts.tsx'
 import { Heading } from '#src/ui/layout/heading.tsx'
 import { bannerOffers } from './banners.ts'
 import { fewOffers } from './few-offers.ts'
@@ -42,7 +43,9 @@ export function OffersSection({ isMember, savedCoupons = null }: OffersSectionPr
       <section className={styles.section} aria-labelledby="offers">
         <div className={styles.head}>
           <Heading id="offers">
-            {isMember ? t('home.offers') : t('home.runningIn', { country: countryName(locale, country) })}
+            <Facts>
+              {isMember ? t('home.offers') : t('home.runningIn', { country: countryName(locale, country) })}
+            </Facts>
           </Heading>
           {total > few ? (
             <Link {...paths.offers()} className={styles.all}>

@@ -1,3 +1,3 @@
-/** Short facts in one line. A narrow one breaks after a dot, never before it. */
+/** Short facts in one line, for `Facts` or for a text. */
 export const joinFacts = (facts: readonly (string | false | null | undefined)[]): string =>
-  facts.filter(Boolean).join('\u00a0· ')
+  facts.filter(Boolean).join(' · ')

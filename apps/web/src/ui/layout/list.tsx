@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { ChevronIcon, ExpandIcon } from '../art/more-icons.tsx'
+import { Facts } from './facts.tsx'
 import styles from './list.module.css'
 
 /** Rows with dividers; place it in a Card or directly on the page. */
@@ -29,7 +30,11 @@ export function ListRow({ title, note, start, end, render }: ListRowProps) {
       {start === undefined ? null : <span className={styles.start}>{start}</span>}
       <span className={styles.content}>
         <span className={styles.title}>{title}</span>
-        {note === undefined ? null : <span className={styles.note}>{note}</span>}
+        {note === undefined ? null : (
+          <span className={styles.note}>
+            <Facts>{note}</Facts>
+          </span>
+        )}
       </span>
       {end === undefined ? render && <ChevronIcon /> : <span className={styles.end}>{end}</span>}
     </>
@@ -65,7 +70,11 @@ export function Disclosure({ title, note, children, open, name }: DisclosureProp
       <summary className={`${styles.row} ${styles.control}`}>
         <span className={styles.content}>
           <span className={styles.title}>{title}</span>
-          {note === undefined ? null : <span className={styles.note}>{note}</span>}
+          {note === undefined ? null : (
+            <span className={styles.note}>
+              <Facts>{note}</Facts>
+            </span>
+          )}
         </span>
         <ExpandIcon />
       </summary>
