@@ -69,3 +69,37 @@ test('the address of a state opens its dialog', async ({ page }) => {
   await expect(page).toHaveURL(/\?story=overlays\/sheet&state=long-content$/)
   await expect(page.getByRole('dialog')).toBeVisible()
 })
+
+for (const direction of ['ltr', 'rtl']) {
+  test(`a line ends between two facts, without their dot: ${direction}`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(`/demo/components?story=layout/facts&theme=light&dir=${direction}`)
+    const boxes = (index: number) =>
+      page
+        .locator('figure')
+        .nth(index)
+        .locator('p > span')
+        .evaluate((facts) =>
+          [facts, ...facts.children].map((element) => {
+            const { left, right, top, bottom } = element.getBoundingClientRect()
+            const isMirrored = getComputedStyle(element).direction === 'rtl'
+            return { start: isMirrored ? -right : left, end: isMirrored ? -left : right, top, bottom }
+          }),
+        )
+
+    const [, before, after] = await boxes(0)
+    if (!before || !after) throw new Error('there are no two facts')
+    expect(after.top).toBeCloseTo(before.top)
+    // The space of the dot.
+    expect(after.start - before.end).toBeGreaterThan(8)
+
+    const [around, above, below] = await boxes(1)
+    if (!around || !above || !below) throw new Error('there are no two facts')
+    expect(below.top).toBeGreaterThanOrEqual(above.bottom)
+    expect(below.start).toBeCloseTo(around.start)
+    const dot = page.locator('figure').nth(1).locator('p > span > span').last()
+    // The dot is before the start of the box, which clips it.
+    expect(await dot.evaluate((fact) => getComputedStyle(fact, '::before').marginInlineStart)).toMatch(/^-/)
+    await expect(dot.locator('..')).toHaveCSS('clip-path', /^inset\(.* 0px\)$/)
+  })
+}

@@ -10,6 +10,7 @@ import { Picture } from '#src/ui/art/picture.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Tag } from '#src/ui/feedback/tag.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
+import { Facts } from '#src/ui/layout/facts.tsx'
 import { List, ListRow } from '#src/ui/layout/list.tsx'
 import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx'
 import { DrawLink } from '../draw-link.tsx'
@@ -65,7 +66,7 @@ function PrizeRow({ won }: { won: WonPrize }) {
       title={prize.title}
       note={
         <>
-          {`${title} · ${formatInstant(locale, at, 'date', zone, country)}`}
+          <Facts>{`${title} · ${formatInstant(locale, at, 'date', zone, country)}`}</Facts>
           {voucherNo === null ? null : <VisuallyHidden>{`. ${t('draws.showPrize')}`}</VisuallyHidden>}
         </>
       }
