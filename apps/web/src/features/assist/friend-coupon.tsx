@@ -1,5 +1,4 @@
 import type { Coupon } from '@crema/contract/vouchers/coupon'
-import { joinFacts } from '#src/lib/text/join-facts.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { ticketPresentation } from '#src/shared/vouchers/ticket-presentation.ts'
 import { Ticket } from '#src/ui/ticket/ticket.tsx'
@@ -24,7 +23,7 @@ export function FriendCoupon({ coupon, tag, isGone }: FriendCouponProps) {
       title={name}
       level={3}
       state={isGone ? 'spent' : 'available'}
-      note={joinFacts([note, t('coupon.validWithin', { days: validDays })])}
+      note={[note, t('coupon.validWithin', { days: validDays })].filter(Boolean).join('\n')}
     />
   )
 }

@@ -6,6 +6,7 @@ import * as paths from '#src/lib/url/paths.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { ticketLinkClass } from '#src/shared/vouchers/ticket-link.ts'
 import { ticketPresentation } from '#src/shared/vouchers/ticket-presentation.ts'
+import { Facts } from '#src/ui/layout/facts.tsx'
 import { Ticket } from '#src/ui/ticket/ticket.tsx'
 import type { Offer } from './offers.ts'
 import { useHeroOpening } from './opening/use-hero-opening.ts'
@@ -35,7 +36,7 @@ export function OfferTicket({ offer, nowMs, level, withPicture }: OfferTicketPro
       <Ticket
         {...ticketPresentation(coupon.value, { t, locale, country })}
         title={campaign.title}
-        note={voucherNo === null ? noteOf(campaign) : t('coupon.showCode')}
+        note={<Facts>{voucherNo === null ? noteOf(campaign) : t('coupon.showCode')}</Facts>}
         image={withPicture ? coupon.image : null}
         state={isClaimed ? 'claimed' : isOpen(campaign) ? 'available' : 'spent'}
         stamp={isClaimed ? t('coupon.claimed') : undefined}

@@ -11,6 +11,7 @@ import { launchStoreId } from '#src/session/session.ts'
 import { PinIcon } from '#src/ui/art/icons.tsx'
 import { ScanIcon } from '#src/ui/art/more-icons.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
+import { Facts } from '#src/ui/layout/facts.tsx'
 import { List, ListRow } from '#src/ui/layout/list.tsx'
 import { isNear } from './is-near.ts'
 import { openingText } from './store-opening.ts'
@@ -119,7 +120,7 @@ function StoresRow({ couponId, storeId, title, note }: StoreToVisitRow) {
     <ListRow
       start={<PinIcon />}
       title={title}
-      note={note}
+      note={<Facts>{note}</Facts>}
       render={(props) => <Link {...paths.stores({ couponId, storeId })} {...props} />}
     />
   )

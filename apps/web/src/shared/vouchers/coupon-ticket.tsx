@@ -1,5 +1,4 @@
 import type { Coupon } from '@crema/contract/vouchers/coupon'
-import { joinFacts } from '#src/lib/text/join-facts.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { Ticket } from '#src/ui/ticket/ticket.tsx'
 import { ticketPresentation } from './ticket-presentation.ts'
@@ -14,7 +13,7 @@ export function CouponTicket({ coupon, isGone = false }: { coupon: Coupon; isGon
       image={coupon.image}
       title={coupon.name}
       state={isGone ? 'spent' : 'available'}
-      note={joinFacts([coupon.note, t('coupon.validWithin', { days: coupon.validDays })])}
+      note={[coupon.note, t('coupon.validWithin', { days: coupon.validDays })].filter(Boolean).join('\n')}
     />
   )
 }

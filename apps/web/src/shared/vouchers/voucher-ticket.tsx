@@ -6,6 +6,7 @@ import type { Translator } from '@crema/i18n/messages'
 import { serverNow } from '#src/api/server-clock.ts'
 import { joinFacts } from '#src/lib/text/join-facts.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
+import { Facts } from '#src/ui/layout/facts.tsx'
 import { Ticket } from '#src/ui/ticket/ticket.tsx'
 import { ticketPresentation } from './ticket-presentation.ts'
 
@@ -33,8 +34,8 @@ export function VoucherTicket({ voucher, nowMs, urgency, where, level, stamp }: 
       image={voucher.image}
       title={voucher.name}
       {...(urgency
-        ? { tag: urgency.text, tagTone: urgency.tone, note: where }
-        : { note: joinFacts([voucherDateText(voucher, t, locale, country, nowMs), where]) })}
+        ? { tag: <Facts>{urgency.text}</Facts>, tagTone: urgency.tone, note: where }
+        : { note: <Facts>{joinFacts([voucherDateText(voucher, t, locale, country, nowMs), where])}</Facts> })}
       level={level}
       state={isOver ? 'spent' : stamp === undefined ? 'available' : 'claimed'}
       stamp={stamp}

@@ -1,6 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
 import { ChevronIcon, ExpandIcon } from '../art/more-icons.tsx'
-import { Facts } from './facts.tsx'
 import styles from './list.module.css'
 
 /** Rows with dividers; place it in a Card or directly on the page. */
@@ -30,11 +29,7 @@ export function ListRow({ title, note, start, end, render }: ListRowProps) {
       {start === undefined ? null : <span className={styles.start}>{start}</span>}
       <span className={styles.content}>
         <span className={styles.title}>{title}</span>
-        {note === undefined ? null : (
-          <span className={styles.note}>
-            <Facts>{note}</Facts>
-          </span>
-        )}
+        {note === undefined ? null : <span className={styles.note}>{note}</span>}
       </span>
       {end === undefined ? render && <ChevronIcon /> : <span className={styles.end}>{end}</span>}
     </>
@@ -70,11 +65,7 @@ export function Disclosure({ title, note, children, open, name }: DisclosureProp
       <summary className={`${styles.row} ${styles.control}`}>
         <span className={styles.content}>
           <span className={styles.title}>{title}</span>
-          {note === undefined ? null : (
-            <span className={styles.note}>
-              <Facts>{note}</Facts>
-            </span>
-          )}
+          {note === undefined ? null : <span className={styles.note}>{note}</span>}
         </span>
         <ExpandIcon />
       </summary>

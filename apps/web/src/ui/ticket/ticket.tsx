@@ -3,7 +3,6 @@ import type { Hue } from '@crema/contract/campaigns/hues'
 import { CheckIcon } from '../art/icons.tsx'
 import { Picture } from '../art/picture.tsx'
 import { Tag, type TagTone } from '../feedback/tag.tsx'
-import { Facts } from '../layout/facts.tsx'
 import { figureDirection, figureSize } from './figure-size.ts'
 import type { TicketValue } from './figure-size.ts'
 import styles from './ticket.module.css'
@@ -49,11 +48,7 @@ export function Ticket({
         <StubValue value={value} />
         <div className={styles.content}>
           <div className={styles.head}>
-            {tag === undefined ? null : (
-              <Tag tone={tagTone}>
-                <Facts>{tag}</Facts>
-              </Tag>
-            )}
+            {tag === undefined ? null : <Tag tone={tagTone}>{tag}</Tag>}
             {stamp === undefined || state === 'available' ? null : (
               <span className={styles.stamp}>
                 <CheckIcon />
@@ -62,11 +57,7 @@ export function Ticket({
             )}
           </div>
           <Heading className={styles.title}>{title}</Heading>
-          {note === undefined ? null : (
-            <p className={styles.note}>
-              <Facts>{note}</Facts>
-            </p>
-          )}
+          {note === undefined ? null : <p className={styles.note}>{note}</p>}
           {children}
         </div>
         {image === null ? null : (

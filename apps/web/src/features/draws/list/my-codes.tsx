@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '#src/api/api-client.ts'
+import { joinFacts } from '#src/lib/text/join-facts.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { PagedList } from '#src/shared/lists/paged-list.tsx'
 import { Tag } from '#src/ui/feedback/tag.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
+import { Facts } from '#src/ui/layout/facts.tsx'
 import { Heading } from '#src/ui/layout/heading.tsx'
 import { List, ListRow } from '#src/ui/layout/list.tsx'
 import { CodeText } from '../code-text.tsx'
@@ -54,9 +56,15 @@ function EntryRow({
   return (
     <ListRow
       title={<CodeText code={code} />}
-      note={[title, isGiven && t('draws.codeGiven'), !tag && t('draws.draws', { date: date(drawsAt) })]
-        .filter(Boolean)
-        .join(' · ')}
+      note={
+        <Facts>
+          {joinFacts([
+            title,
+            isGiven && t('draws.codeGiven'),
+            !tag && t('draws.draws', { date: date(drawsAt) }),
+          ])}
+        </Facts>
+      }
       {...(tag && { end: <Tag tone={tag.tone}>{t(tag.text)}</Tag> })}
       render={(props) => <DrawLink activityNo={activityNo} country={country} {...props} />}
     />

@@ -9,6 +9,7 @@ import { Picture } from '#src/ui/art/picture.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { CardSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
+import { Facts } from '#src/ui/layout/facts.tsx'
 import { Heading } from '#src/ui/layout/heading.tsx'
 import { List, ListRow } from '#src/ui/layout/list.tsx'
 import styles from './lists.module.css'
@@ -107,7 +108,7 @@ function CampaignRow({ campaign: { title, endsAt, zone, vouchers } }: { campaign
   const ended = useEndedText(endsAt, zone)
   // A draw that was not won gave none.
   const note = vouchers === 0 ? ended : `${ended} · ${t('stars.hadCoupons', { count: vouchers })}`
-  return <ListRow title={title} note={note} />
+  return <ListRow title={title} note={<Facts>{note}</Facts>} />
 }
 
 /** The last day; an end is the instant after it. */
