@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryClient } from '@tanstack/react-query'
 import { isRetryable } from './api-error.ts'
 
 declare module '@tanstack/react-query' {
@@ -14,6 +14,9 @@ type ErrorHandlers = {
   /** Shows in a toast that a write has failed, and why. */
   showError: (error: unknown) => void
 }
+
+// By default components are notified by a timer, so that the frame after a tap does not show that a call has begun.
+notifyManager.setScheduler(queueMicrotask)
 
 export function createQueryClient(handlers?: ErrorHandlers): QueryClient {
   return new QueryClient({
