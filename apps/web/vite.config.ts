@@ -47,6 +47,9 @@ const readColours = () => readBackgroundColours([here('src/ui/base/tokens.css'),
 const art = readBrandArt(brandFolder)
 const chunks = namedChunks(here('src/app/page-chunks.ts'))
 
+/** `Features.LightDark` of lightningcss, which adds two variables to every page for a function that no style sheet calls. */
+const lightDark = 1 << 20
+
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     react(),
@@ -106,7 +109,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     // React's development build renders several times more slowly.
     ...(isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {}),
   },
-  css: { transformer: 'lightningcss' },
+  css: { transformer: 'lightningcss', lightningcss: { exclude: lightDark } },
   build: {
     outDir: `${process.env['PAGE_FOLDER'] || 'dist'}/${isSsrBuild ? 'server' : 'client'}`,
     emptyOutDir: true,
