@@ -260,7 +260,7 @@ export function CountryFlag({ country }: { country: string }) {
       </span>
     )
   return (
-    <svg className={styles.flag} viewBox="0 0 60 40" aria-hidden="true" focusable="false">
+    <svg className={styles.flag} viewBox="0 0 60 40" aria-hidden="true">
       {flag}
     </svg>
   )

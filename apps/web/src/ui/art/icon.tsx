@@ -10,7 +10,6 @@ export function Icon({ path, isDirectional = false }: { path: string; isDirectio
       className={isDirectional ? `${styles.icon} ${styles.directional}` : styles.icon}
       viewBox="0 0 24 24"
       aria-hidden="true"
-      focusable="false"
     >
       <path d={path} />
     </svg>

@@ -6,7 +6,7 @@ const { viewBox, paths } = import.meta.env.BRAND_MARK
 export function Logo({ name }: { name: string }) {
   return (
     <bdi className={styles.logo}>
-      <svg className={styles.mark} viewBox={viewBox} aria-hidden="true" focusable="false">
+      <svg className={styles.mark} viewBox={viewBox} aria-hidden="true">
         {paths.map(([d, fill]) => (
           <path key={d} d={d} fill={fill} />
         ))}

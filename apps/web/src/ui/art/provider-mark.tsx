@@ -8,7 +8,6 @@ export function ProviderMark({ provider }: { provider: IdentityProvider }) {
       className={styles.mark}
       viewBox={provider === 'apple' ? '0 0 24 24' : '0 0 48 48'}
       aria-hidden="true"
-      focusable="false"
     >
       {provider === 'apple' ? (
         <path

@@ -26,7 +26,7 @@ export function PasswordField({ showLabel, ...rest }: PasswordFieldProps) {
           aria-pressed={isShown}
           onClick={() => setIsShown(!isShown)}
         >
-          <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+          <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0z" />
             {isShown ? null : <path d="M4 20L20 4" />}
           </svg>

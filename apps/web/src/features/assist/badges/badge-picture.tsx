@@ -53,7 +53,6 @@ export function BadgePicture({ badge, isEarned }: { badge: Badge; isEarned: bool
       data-hue={hue}
       data-earned={isEarned || undefined}
       aria-hidden="true"
-      focusable="false"
     >
       <circle className={styles.rim} cx="40" cy="40" r="39" />
       <circle className={styles.face} cx="40" cy="40" r="33" />

@@ -15,7 +15,7 @@ export const brandNames: Readonly<Record<Exclude<CardBrand, 'other'>, string>> =
 /** The mark of a card's brand on a small card, drawn plainly; a card without a mark for others. Decorative. */
 export function BrandMark({ brand }: { brand: CardBrand }) {
   return (
-    <svg className={styles.mark} data-brand={brand} viewBox="0 0 38 24" aria-hidden="true" focusable="false">
+    <svg className={styles.mark} data-brand={brand} viewBox="0 0 38 24" aria-hidden="true">
       <rect className={styles.card} x="0.5" y="0.5" width="37" height="23" rx="3.5" />
       {marks[brand]}
     </svg>

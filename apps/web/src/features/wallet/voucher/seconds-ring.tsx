@@ -22,7 +22,7 @@ export function SecondsRing({ seconds }: { seconds: number }) {
     <span className={styles.ring} aria-hidden="true">
       {isPainted ? (
         <>
-          <svg viewBox="0 0 44 44" focusable="false">
+          <svg viewBox="0 0 44 44">
             <circle className={styles.track} cx="22" cy="22" r="19" />
             <circle
               className={styles.rest}
