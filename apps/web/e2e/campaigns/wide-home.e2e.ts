@@ -63,6 +63,9 @@ for (const language of ['en', 'ar'] as const) {
         await page.goto(`/home?cnty=us&lang=${language}`)
         await expect(page.getByRole('article')).toHaveCount(width < 960 ? 2 : 6)
         await expect(drawOf(page).locator('svg')).toBeVisible()
+        await expect(page.getByRole('list', { name: t('home.myCoupons') }).getByRole('link')).toHaveCount(
+          width < 960 ? 0 : 2,
+        )
         // A token without a session cookie gets the page of a visitor first.
         const { length } = await layoutShifts()
         const notice = noticeOf(page, t('draws.noticeTitle'))
@@ -72,6 +75,8 @@ for (const language of ['en', 'ar'] as const) {
         expect((await layoutShifts()).slice(length)).toEqual([])
         expect(await covered(notice)).toEqual([])
         const place = await notice.boundingBox()
+        // Seen without scrolling.
+        if (width >= 1280) await expect(notice).toBeInViewport({ ratio: 1 })
         const offer = await page.getByRole('article').first().boundingBox()
         if (!place || !offer) throw new Error('The notice or an offer is not visible.')
         // Below the offers, in view in an upright tablet; or beside them: the popups of a right-to-left language are at the left.
@@ -135,7 +140,12 @@ for (const language of ['en', 'ar'] as const) {
 
     test('a banner says what can be done, and is one link', async ({ page, t, gateway, demoToken }) => {
       await page.setViewportSize({ width: 1280, height: 800 })
-      const { data } = await callGateway(gateway.origin, 'GET activity/list', { limit: 50 }, { locale: language })
+      const { data } = await callGateway(
+        gateway.origin,
+        'GET activity/list',
+        { limit: 50 },
+        { locale: language },
+      )
       await startSignedIn(page, demoToken)
       await page.goto(`/home?cnty=us&lang=${language}`)
       const banners = page.getByRole('region', { name: t('home.banners') }).getByRole('link')
@@ -146,11 +156,13 @@ for (const language of ['en', 'ar'] as const) {
         const campaign = data.items.find((each) => each.title === title)
         if (!campaign) throw new Error(`No campaign is called ${title}.`)
         const action =
-          campaign.kind === 'fission'
-            ? t('home.inviteFriends')
-            : campaign.claimableAtOnce
-              ? t('home.claim', { count: campaign.coupons.length })
-              : t('home.seeOffer')
+          campaign.kind === 'lottery'
+            ? t('home.openDraw')
+            : campaign.kind === 'fission'
+              ? t('home.inviteFriends')
+              : campaign.claimableAtOnce
+                ? t('home.claim', { count: campaign.coupons.length })
+                : t('home.seeOffer')
         await expect(banner.getByText(action)).toBeVisible()
       }
       // On phones the banner has room for its title.

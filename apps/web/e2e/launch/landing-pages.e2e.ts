@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { translateIn } from '@crema/tools/translate-in'
 import { expectAccessible } from '../support/accessibility.ts'
 import { brandFacts } from '../support/brand.ts'
-import { expect, test, untilHydrated } from '../support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
 
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
@@ -33,9 +33,10 @@ for (const [device, userAgent] of Object.entries(phones)) {
     for (const path of ['/kiosk/download?shopMdCode=US-SEA-1', '/app/download?']) {
       test(`${path} leads to this phone’s app store first`, async ({ page, t }) => {
         await page.goto(`${path}&cnty=us&lang=en`)
-        await untilHydrated(page)
         const [own, other] = device === 'iOS' ? ['appStore', 'playStore'] : ['playStore', 'appStore']
-        expect(await mainActions(page)).toEqual([t(`app-handoff.${own}` as 'app-handoff.appStore')])
+        await expect
+          .poll(() => mainActions(page))
+          .toEqual([t(`app-handoff.${own}` as 'app-handoff.appStore')])
         await expect(
           page.getByRole('link', { name: t(`app-handoff.${own}` as 'app-handoff.appStore') }),
         ).toHaveAttribute('href', device === 'iOS' ? brandFacts.appStoreUrl : brandFacts.playStoreUrl)
@@ -59,8 +60,7 @@ test.describe('a computer', () => {
   for (const path of ['/kiosk/download?shopMdCode=US-SEA-1', '/app/download?']) {
     test(`${path} goes on without the app, which is for a phone`, async ({ page, t }) => {
       await page.goto(`${path}&cnty=us&lang=en`)
-      await untilHydrated(page)
-      expect(await mainActions(page)).toEqual([t('app-handoff.goOn')])
+      await expect.poll(() => mainActions(page)).toEqual([t('app-handoff.goOn')])
       for (const store of ['appStore', 'playStore'] as const)
         await expect(page.getByRole('link', { name: t(`app-handoff.${store}`) })).toBeVisible()
       await expectAccessible(page)
@@ -84,12 +84,11 @@ for (const [language, width] of [
       ['unsubscribe', t('email-news.unsubscribeButton')],
     ] as const) {
       await page.goto(`/mail/${action}/not-a-token?lang=${language}`)
-      await untilHydrated(page)
       const title = page.getByRole('heading', { level: 1 })
       const button = page.getByRole('button', { name, exact: true })
       const picture = page.getByRole('main').locator('img')
       await expect(button).toBeInViewport({ ratio: 1 })
-      expect(await mainActions(page)).toEqual([name])
+      await expect.poll(() => mainActions(page)).toEqual([name])
       const [drawn, titled] = [await picture.boundingBox(), await title.boundingBox()]
       if (!drawn || !titled) throw new Error('The drawing or the title is not visible.')
       if (width < 960) expect(drawn.y + drawn.height).toBeLessThan(titled.y)
@@ -104,7 +103,7 @@ for (const [language, width] of [
 
       await button.click()
       await expect(page.getByRole('heading', { level: 1, name: t('outcomes.linkExpired') })).toBeFocused()
-      expect(await mainActions(page)).toEqual([t('email-news.toAccount')])
+      await expect.poll(() => mainActions(page)).toEqual([t('email-news.toAccount')])
       expect(await scrollsSideways(page)).toBe(false)
       await expectAccessible(page)
     }

@@ -23,7 +23,7 @@ type HomePageProps = { savedCoupons: ReactNode; friends: ReactNode; draw: ReactN
 /**
  * `/home`. A member: greeting, card, coupons, a few offers; a visitor: what joining brings, a few offers. The order of the
  * sections is the brand's. `savedCoupons` is shown where the campaigns cannot be loaded. `friends` and `draw` are the last
- * sections of a member's page.
+ * sections of a member's page; on wide screens the draw is the third of the aside.
  */
 export function HomePage({ savedCoupons, friends, draw }: HomePageProps) {
   const isMember = useIsMemberExpected()
@@ -49,7 +49,7 @@ export function HomePage({ savedCoupons, friends, draw }: HomePageProps) {
           {isMember ? (
             <>
               {friends}
-              {draw}
+              <div className={styles.draw}>{draw}</div>
             </>
           ) : null}
         </div>
