@@ -20,29 +20,35 @@ const mainActions = (page: Page) =>
       .map(({ innerText }) => innerText)
   })
 
-const phones = {
-  iOS: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile/15E148 Safari/604.1',
-  Android:
-    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
-}
+const phones = [
+  {
+    device: 'iOS',
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile/15E148 Safari/604.1',
+    own: 'appStore',
+    other: 'playStore',
+    url: brandFacts.appStoreUrl,
+  },
+  {
+    device: 'Android',
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+    own: 'playStore',
+    other: 'appStore',
+    url: brandFacts.playStoreUrl,
+  },
+] as const
 
-for (const [device, userAgent] of Object.entries(phones)) {
+for (const { device, userAgent, own, other, url } of phones) {
   test.describe(device, () => {
     test.use({ userAgent })
 
     for (const path of ['/kiosk/download?shopMdCode=US-SEA-1', '/app/download?']) {
       test(`${path} leads to this phone’s app store first`, async ({ page, t }) => {
         await page.goto(`${path}&cnty=us&lang=en`)
-        const [own, other] = device === 'iOS' ? ['appStore', 'playStore'] : ['playStore', 'appStore']
-        await expect
-          .poll(() => mainActions(page))
-          .toEqual([t(`app-handoff.${own}` as 'app-handoff.appStore')])
-        await expect(
-          page.getByRole('link', { name: t(`app-handoff.${own}` as 'app-handoff.appStore') }),
-        ).toHaveAttribute('href', device === 'iOS' ? brandFacts.appStoreUrl : brandFacts.playStoreUrl)
-        await expect(
-          page.getByRole('link', { name: t(`app-handoff.${other}` as 'app-handoff.appStore') }),
-        ).toHaveCount(0)
+        await expect.poll(() => mainActions(page)).toEqual([t(`app-handoff.${own}`)])
+        await expect(page.getByRole('link', { name: t(`app-handoff.${own}`) })).toHaveAttribute('href', url)
+        await expect(page.getByRole('link', { name: t(`app-handoff.${other}`) })).toHaveCount(0)
         await expectAccessible(page)
       })
     }
