@@ -49,8 +49,8 @@ test('the best choice is made already, can be changed, and is what is charged', 
   const receipt = page.getByRole('region', { name: t('payments.receipt'), exact: true })
   await expect(receipt).toContainText('$2.48')
   await expect(receipt.locator('dl', { hasText: t('payments.coupons') })).toContainText('−$6.99')
-  // 10 stars for each whole dollar, and what the next gift lacks.
-  const stars = page.getByRole('region', { name: t('payments.starsEarned', { count: 20 }) })
+  // Ten stars a dollar, and what the next gift lacks.
+  const stars = page.getByRole('region', { name: t('payments.starsEarned', { count: 24 }) })
   await expect(stars.getByRole('progressbar')).toBeVisible()
   await expectAccessible(page)
 })
