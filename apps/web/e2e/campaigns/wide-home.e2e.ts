@@ -87,10 +87,12 @@ for (const language of ['en', 'ar'] as const) {
         expect(await scrollsSideways(page)).toBe(false)
         await expectAccessible(page)
 
+        // The display font may have come since, which moves what is below a heading by a pixel.
+        const { height: _, ...given } = (await notice.boundingBox()) ?? place
         await notice.getByRole('button', { name: t('common.close') }).click()
         await expect(notice).toHaveCount(0)
         await expect(drawOf(page)).toBeVisible()
-        expect(await drawOf(page).boundingBox()).toMatchObject({ x: place.x, y: place.y, width: place.width })
+        expect(await drawOf(page).boundingBox()).toMatchObject(given)
         await expectAccessible(page)
         await drawOf(page).click()
         await expect(page).toHaveURL(/\/marketing\/pointActivity\/draw\?activityNo=DEMO-LOTTERY$/)
