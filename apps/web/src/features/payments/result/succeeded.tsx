@@ -34,10 +34,11 @@ export function Succeeded({ attempt, titleRef }: SucceededProps) {
   const { amount, receipt, card } = attempt
   const lines = receiptLines({ attempt, order, card: card ? cardName(card) : undefined }, t, session)
   const { items, reduction, total, details } = lines
-  const stars = receipt?.stars ?? 0
+  // A refund takes stars back, as many as the receipt does not say.
+  const stars = receipt?.refunded.amountMinor === 0 ? receipt.stars : 0
   // The order's number is above them, and the stars have a card.
   const shownDetails = details.filter(
-    ({ name }) => name !== t('payments.order') && name !== t('payments.starsReceived'),
+    ({ name }) => name !== t('payments.order') && (stars === 0 || name !== t('payments.starsReceived')),
   )
   const save = () => {
     const title = t('payments.receiptTitle', { brand: brand.name })
