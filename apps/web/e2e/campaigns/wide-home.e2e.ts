@@ -23,6 +23,13 @@ const covered = (element: Locator) =>
       .map(({ textContent }) => textContent)
   })
 
+/** In the page, wherever it is scrolled to. */
+const placeInPage = (element: Locator) =>
+  element.evaluate((each) => {
+    const { x, y, width } = each.getBoundingClientRect()
+    return { x, y: y + window.scrollY, width }
+  })
+
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
@@ -88,11 +95,11 @@ for (const language of ['en', 'ar'] as const) {
         await expectAccessible(page)
 
         // The display font may have come since, which moves what is below a heading by a pixel.
-        const { height: _, ...given } = (await notice.boundingBox()) ?? place
+        const { height: _, ...inPage } = await placeInPage(notice)
         await notice.getByRole('button', { name: t('common.close') }).click()
         await expect(notice).toHaveCount(0)
         await expect(drawOf(page)).toBeVisible()
-        expect(await drawOf(page).boundingBox()).toMatchObject(given)
+        expect(await placeInPage(drawOf(page))).toMatchObject(inPage)
         await expectAccessible(page)
         await drawOf(page).click()
         await expect(page).toHaveURL(/\/marketing\/pointActivity\/draw\?activityNo=DEMO-LOTTERY$/)
