@@ -1,4 +1,4 @@
-/** A payment on every width: the order beside the ways to pay on wide screens, above them on phones, and results in the same panes. */
+/** A payment on every width: the order beside the ways to pay on tablets and wide screens, above them on phones, and results in the same panes. */
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test, untilHydrated } from '../support/fixtures.ts'
@@ -42,6 +42,8 @@ for (const language of ['en', 'ar'] as const) {
     const order = (page: Page) => page.locator('section[aria-labelledby=order]')
 
     for (const [width, height] of [
+      [700, 1000],
+      [768, 1024],
       [960, 720],
       [1280, 800],
       [1920, 1080],
@@ -89,7 +91,7 @@ for (const language of ['en', 'ar'] as const) {
       })
     }
 
-    for (const width of [320, 390, 768]) {
+    for (const width of [320, 390, 699]) {
       test(`${width} px: the order is above the ways to pay, and nothing is wider than the window`, async ({
         page,
         t,
@@ -118,6 +120,7 @@ test('an order that is unknown or already paid fills a wide window, too', async 
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/checkStand?lang=en')
   const unknown = page.getByRole('heading', { name: t('kiosk.notFoundTitle') })
+  await expect(unknown).toBeVisible()
   await expectPanes(page, 1280, 800)
   await expectBeside(page.getByRole('main').locator('img'), unknown, 'en')
   await expectAccessible(page)
@@ -129,11 +132,9 @@ test('an order that is unknown or already paid fills a wide window, too', async 
   await payButton(page).click()
   await expect(resultTitle(page, t('payments.succeededTitle'))).toBeVisible()
   await page.goto(form)
+  const paid = page.getByRole('heading', { name: t('kiosk.paidTitle') })
+  await expect(paid).toBeVisible()
   await expectPanes(page, 1280, 800)
-  await expectBeside(
-    page.getByRole('main').locator('img'),
-    page.getByRole('heading', { name: t('kiosk.paidTitle') }),
-    'en',
-  )
+  await expectBeside(page.getByRole('main').locator('img'), paid, 'en')
   await expectAccessible(page)
 })

@@ -11,7 +11,7 @@ type PanesProps = {
   children: ReactNode
 }
 
-/** Below one another; from 960 px two panes that fill the window, the first one in a tone of the brand. */
+/** Below one another; from 700 px two panes that fill the window, the first one in a tone of the brand. */
 export function Panes({ tone, lead, children }: PanesProps) {
   return (
     <div className={styles.panes}>
