@@ -52,7 +52,7 @@ export function StoreCard({ store, from, heading, search, onChoose, isBeside = f
           <StoreFacts store={store} />
           {onChoose && canBeChosen(store) ? (
             <div className={styles.choose}>
-              <Button size="small" onClick={() => onChoose(store)} aria-describedby={id}>
+              <Button variant="quiet" size="small" onClick={() => onChoose(store)} aria-describedby={id}>
                 {t('stores.choose')}
               </Button>
             </div>
