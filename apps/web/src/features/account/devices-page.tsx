@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatInstant } from '@crema/i18n/format/dates/date'
 import { countryName } from '@crema/i18n/format/text/names'
+import { joinFacts } from '#src/lib/text/join-facts.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { CallError } from '#src/shared/errors/call-error.tsx'
 import { FailureState } from '#src/shared/errors/failure-state.tsx'
@@ -9,6 +10,7 @@ import { ListSkeleton } from '#src/ui/feedback/list-skeleton.tsx'
 import { LineSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
 import { Tag } from '#src/ui/feedback/tag.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
+import { Facts } from '#src/ui/layout/facts.tsx'
 import { List, ListRow } from '#src/ui/layout/list.tsx'
 import { devicesOptions } from './account-queries.ts'
 import { AccountScreen } from './account-screen.tsx'
@@ -57,12 +59,16 @@ function Devices() {
               <ListRow
                 key={sessionId}
                 title={<bdi>{name}</bdi>}
-                note={[
-                  ...(deviceCountry === null ? [] : [countryName(locale, deviceCountry)]),
-                  t('account.lastSeen', {
-                    date: formatInstant(locale, lastSeenAt, 'monthDayTime', zone, country),
-                  }),
-                ].join(' · ')}
+                note={
+                  <Facts>
+                    {joinFacts([
+                      deviceCountry && countryName(locale, deviceCountry),
+                      t('account.lastSeen', {
+                        date: formatInstant(locale, lastSeenAt, 'monthDayTime', zone, country),
+                      }),
+                    ])}
+                  </Facts>
+                }
                 end={
                   isCurrent ? (
                     <Tag tone="ok">{t('account.thisDevice')}</Tag>

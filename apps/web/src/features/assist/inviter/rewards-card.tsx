@@ -3,11 +3,13 @@ import { Link } from '@tanstack/react-router'
 import type { AssistReward } from '@crema/contract/assist/assist'
 import { formatInstant } from '@crema/i18n/format/dates/date'
 import { groupCode } from '@crema/i18n/format/text/codes'
+import { joinFacts } from '#src/lib/text/join-facts.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { MoreButton } from '#src/shared/lists/paged-list.tsx'
 import { Picture } from '#src/ui/art/picture.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
+import { Facts } from '#src/ui/layout/facts.tsx'
 import { Heading } from '#src/ui/layout/heading.tsx'
 import { List, ListRow } from '#src/ui/layout/list.tsx'
 import { assistRewardsOptions } from '../assist-queries.ts'
@@ -59,7 +61,7 @@ function Reward({ reward }: { reward: AssistReward }) {
         )
       }
       title={tier.title}
-      note={[given, code].filter(Boolean).join(' · ')}
+      note={<Facts>{joinFacts([given, code])}</Facts>}
       {...(address && { render: (props) => <Link {...address} {...props} /> })}
     />
   )
