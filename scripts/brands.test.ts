@@ -69,6 +69,10 @@ describe.each(brands)('%s', (brand) => {
     expect(files.filter((file) => !existsSync(join(folder, file)))).toEqual([])
   })
 
+  test('has small pieces for the celebration, which are part of a style sheet', () => {
+    expect(statSync(join(folder, 'pieces.svg')).size).toBeLessThanOrEqual(2_000)
+  })
+
   test('has a small font with its licence', () => {
     expect(statSync(join(folder, 'display.woff2')).size).toBeLessThanOrEqual(20_000)
     expect(readFileSync(join(folder, 'display.LICENSE.txt'), 'utf8')).toContain('SIL Open Font License')
