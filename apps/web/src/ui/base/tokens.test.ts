@@ -133,6 +133,43 @@ for (const brand of brands) {
   })
 }
 
+/** The declarations of a style sheet's rules with one of these selectors, in cascade order. */
+const declarationsOf = (css: string, selectors: string[]) =>
+  [...css.matchAll(/(\[data-[^\]]+\]) \{([^}]*)\}/g)].flatMap(([, selector = '', body = '']) =>
+    selectors.includes(selector) ? declarations(`:root {${body}}`) : [],
+  )
+
+for (const brand of brands) {
+  const ofBrand = read(`../../../../../brands/${brand}/theme.css`)
+  const sheet = splitThemes(ofBrand)
+  const themes = themesOf(brand)
+  describe.each([
+    ['light', themes.light, sheet.light],
+    ['dark', themes.dark, sheet.light + sheet.dark],
+  ] as const)(`${brand}, %s`, (_, theme, css) => {
+    test.each(hues)('text on a stub of the hue %s reaches 4.5:1', (hue) => {
+      const stub: Theme = new Map([
+        ...theme,
+        ['--hue', `var(--${hue})`],
+        ['--stub-ink', 'var(--hue)'],
+        ['--stub-ground', `var(--${hue}-wash)`],
+        ...declarationsOf(css, ['[data-hue]', `[data-hue='${hue}']`]),
+      ])
+      expect(contrast(stub, '--stub-ink', '--stub-ground')).toBeGreaterThanOrEqual(4.5)
+    })
+
+    test.each([
+      ...on('--ink', ['--surface', '--sunken']),
+      ...on('--ink-2', ['--surface', '--sunken']),
+      ...on('--accent-ink', ['--surface', '--accent-wash']),
+      ...on('--on-accent', ['--accent']),
+    ])('in the rail %s on %s reaches 4.5:1', (front, back) => {
+      const rail: Theme = new Map([...theme, ...declarationsOf(ofBrand, ['[data-rail]'])])
+      expect(contrast(rail, front, back)).toBeGreaterThanOrEqual(4.5)
+    })
+  })
+}
+
 test('every hue has a data-hue rule', () => {
   const rules = [...tokens.matchAll(/\[data-hue='(\w+)'\]/g)].map(([, hue]) => hue)
   expect(rules).toEqual(hues)
