@@ -35,7 +35,7 @@ const ticket = (background: string, inside: string) => `
   <style>
     ${tokens} ${theme}
     body { margin: 0; width: 1200px; height: 630px; overflow: hidden; background: ${background}; position: relative }
-    i { position: absolute; border: 34px solid #fff; border-radius: 50%; opacity: .09 }
+    .ring { --ring: 480px; --tone-ring: #ffffff17; position: absolute; inset: 0; overflow: hidden }
     .shadow { position: absolute; inset: 70px 100px; filter: drop-shadow(0 18px 26px #0006) }
     .ticket { height: 100%; border-radius: 44px; background: #fff; --notch: radial-gradient(circle 27px at var(--x) 340px, #0000 96%, #000);
       mask: var(--notch), radial-gradient(circle 27px at 100% 340px, #0000 96%, #000); --x: 0; mask-composite: intersect }
@@ -45,8 +45,7 @@ const ticket = (background: string, inside: string) => `
     .inside { position: absolute; inset: 0 0 150px; display: grid; place-content: center }
     .inside svg { height: 230px; display: block }
   </style>
-  <i style="width: 330px; height: 330px; left: -190px; top: -200px"></i>
-  <i style="width: 420px; height: 420px; right: -230px; bottom: -270px"></i>
+  <div class="ring"></div>
   <div class="shadow"><div class="ticket"><div class="inside">${inside}</div><div class="holes"></div><div class="foot">${logo}</div></div></div>`
 
 const browser = await launchBrowser()
