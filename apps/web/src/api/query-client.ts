@@ -34,7 +34,7 @@ export function createQueryClient(handlers?: ErrorHandlers): QueryClient {
         staleTime: 15_000,
         // One retry after a technical failure, with a random delay, so that the phones of one network do not retry together.
         retry: (tries, error) => tries < 1 && isRetryable(error),
-        retryDelay: () => 400 + 800 * Math.random(),
+        retryDelay: () => 300 + 700 * Math.random(),
       },
       mutations: { networkMode: 'always', retry: false },
     },

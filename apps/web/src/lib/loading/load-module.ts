@@ -18,7 +18,7 @@ export const moduleLoadFailed = 'module-load-failed'
 export async function loadModule<Module>(load: () => Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(reject, limitMs, new Error('The module took too long.'))
+    timer = setTimeout(reject, limitMs, new Error('Timed out'))
   })
   try {
     return await Promise.race([load().catch((error: unknown) => retryImport(load, error)), timeout])

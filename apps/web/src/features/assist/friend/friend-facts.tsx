@@ -32,9 +32,7 @@ export function FriendFacts({ campaign }: { campaign: InvitedCampaign }) {
   )
 }
 
-const LockIcon = () => (
-  <Icon path="M6.5 10.5h11a1.5 1.5 0 0 1 1.5 1.5v7a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 5 19v-7a1.5 1.5 0 0 1 1.5-1.5zM8 10.5V8a4 4 0 0 1 8 0v2.5" />
-)
+const LockIcon = () => <Icon path="M5.5 10.5h13V20h-13zM8 10.5V8a4 4 0 0 1 8 0v2.5" />
 
 const secondMs = 1_000
 
