@@ -1,8 +1,9 @@
 /** One tap is one claim, whatever happens in between. The campaign allows two, so a second claim would be noticed. */
 import type { Page } from '@playwright/test'
 import { callGateway } from '@crema/tools/gateway-calls'
+import { registerMember } from '@crema/tools/register-member'
 import { submitEmail, enterCode, signIn } from '@crema/tools/sign-in'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, test, untilHydrated } from '../support/fixtures.ts'
 import { linkTo, newEmail } from '../support/members.ts'
 
 const givesTwo = linkTo('DEMO-FULLREDUCTION', 'en')
@@ -31,6 +32,22 @@ test('a double tap', async ({ page, t, gateway }) => {
   await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).dblclick()
   await expect(page.getByRole('heading', { name: t('campaign.claimedTitle', { count: 1 }) })).toBeVisible()
   expect(await held(page, gateway.origin)).toBe(2)
+})
+
+test('the frame after a tap shows that the claim has begun', async ({ page, t, gateway }) => {
+  const token = await registerMember(gateway.origin)
+  await page.addInitScript((value) => sessionStorage.setItem('USER_TOKEN', value), token)
+  await page.goto(givesTwo)
+  await untilHydrated(page)
+  await page.evaluate(() => {
+    const button = document.querySelector('[data-early=claim]')
+    const showBusy = () => {
+      document.documentElement.dataset['nextFrame'] = `busy: ${button?.getAttribute('aria-busy')}`
+    }
+    button?.addEventListener('click', () => requestAnimationFrame(showBusy))
+  })
+  await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-next-frame', 'busy: true')
 })
 
 test('a double tap of a visitor, who signs in first', async ({ page, t, gateway }) => {
