@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import type { PaymentAttempt } from '@crema/contract/payments/payment-attempt'
 import type { PaymentOrder } from '@crema/contract/payments/payment-order'
-import { receiptLines } from './receipt-lines.ts'
+import { keptStars, receiptLines } from './receipt-lines.ts'
 
 const money = (amountMinor: number) => ({ amountMinor, currency: 'USD', digits: 2 })
+
+const receipt = { receiptNo: 'R-1', paidAt: '2026-11-18T15:30:00Z', stars: 20, refunded: money(0) }
 
 const attempt: PaymentAttempt = {
   attemptId: '00000000-0000-4000-8000-000000000000',
@@ -13,7 +15,7 @@ const attempt: PaymentAttempt = {
   action: null,
   failure: null,
   card: null,
-  receipt: { receiptNo: 'R-1', paidAt: '2026-11-18T15:30:00Z', stars: 20, refunded: money(0) },
+  receipt,
   expiresAt: '2026-11-18T15:40:00Z',
 }
 const order: PaymentOrder = {
@@ -51,4 +53,10 @@ test('an order without coupons has no line for them, and an order that could not
   const unread = receiptLines({ attempt, order: undefined, card: 'Visa' }, t, region)
   expect(unread).toMatchObject({ items: [], reduction: [], total: { value: '$2.48' } })
   expect(unread.details).toContainEqual({ name: 'payments.cardPaid', value: 'Visa' })
+})
+
+test('stars are shown as earned until anything is refunded', () => {
+  expect(keptStars(receipt)).toBe(20)
+  expect(keptStars({ ...receipt, refunded: money(1) })).toBe(0)
+  expect(keptStars(null)).toBe(0)
 })

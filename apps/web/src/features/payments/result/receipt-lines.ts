@@ -65,3 +65,7 @@ export function receiptLines(
     details: details.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }])),
   }
 }
+
+/** The stars that a payment has brought; 0 after a refund, which takes back as many as the receipt does not say. */
+export const keptStars = (receipt: PaymentAttempt['receipt']): number =>
+  receipt?.refunded.amountMinor === 0 ? receipt.stars : 0

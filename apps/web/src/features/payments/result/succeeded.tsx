@@ -17,7 +17,7 @@ import { DisplayNumber, Heading } from '#src/ui/layout/heading.tsx'
 import { useCardName } from '../card/use-card-name.ts'
 import { MailReceipt } from './mail-receipt.tsx'
 import { receiptFile } from './receipt-file.ts'
-import { type ReceiptLine, receiptLines } from './receipt-lines.ts'
+import { keptStars, type ReceiptLine, receiptLines } from './receipt-lines.ts'
 import { StarsCard } from './stars-card.tsx'
 import styles from './succeeded.module.css'
 
@@ -34,8 +34,7 @@ export function Succeeded({ attempt, titleRef }: SucceededProps) {
   const { amount, receipt, card } = attempt
   const lines = receiptLines({ attempt, order, card: card ? cardName(card) : undefined }, t, session)
   const { items, reduction, total, details } = lines
-  // A refund takes stars back, as many as the receipt does not say.
-  const stars = receipt?.refunded.amountMinor === 0 ? receipt.stars : 0
+  const stars = keptStars(receipt)
   // The order's number is above them, and the stars have a card.
   const shownDetails = details.filter(
     ({ name }) => name !== t('payments.order') && (stars === 0 || name !== t('payments.starsReceived')),
