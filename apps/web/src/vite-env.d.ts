@@ -47,7 +47,7 @@ declare module '#legal/changes.json' {
 interface ImportMetaEnv {
   readonly BRAND_NAME: string
   /** Part of the HTML: a picture in a style sheet is a document of its own, which delays the first paint. */
-  readonly BRAND_MARK: import('../vite/brand-mark.ts').BrandMark
+  readonly BRAND_MARK: { viewBox: string; paths: readonly (readonly [d: string, fill: string])[] }
   readonly APP_MARKER: string
   /** Path of the brand's drawings, with slashes at both ends. */
   readonly ART_FOLDER: string

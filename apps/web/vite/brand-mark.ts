@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** The symbol of a brand's logo, as the page draws it. */
-export type BrandMark = {
+type BrandMark = {
   viewBox: string
   /** Filled paths, in the order in which they are painted. */
   paths: readonly (readonly [d: string, fill: string])[]

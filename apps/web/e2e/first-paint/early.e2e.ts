@@ -120,13 +120,13 @@ test.describe('signed out', () => {
     t,
   }) => {
     await page.addInitScript(() => {
-      const { add } = FontFaceSet.prototype
+      const add = FontFaceSet.prototype.add.bind(document.fonts)
       FontFaceSet.prototype.add = function (face) {
         const root = document.querySelector('#root') ?? {}
         // React marks the element that it hydrates.
         const isHydrating = Object.keys(root).some((key) => key.startsWith('__reactContainer$'))
         document.documentElement.dataset['font'] = `${face.family}, hydrating: ${isHydrating}`
-        return add.call(this, face)
+        return add(face)
       }
     })
     const fonts = () =>
