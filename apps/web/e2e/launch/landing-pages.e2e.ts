@@ -77,6 +77,7 @@ test.describe('a computer', () => {
 for (const [language, width] of [
   ['en', 320],
   ['ar', 390],
+  ['ja', 699],
   ['de', 768],
   ['ar', 960],
   ['en', 1280],
@@ -97,12 +98,12 @@ for (const [language, width] of [
       await expect.poll(() => mainActions(page)).toEqual([name])
       const [drawn, titled] = [await picture.boundingBox(), await title.boundingBox()]
       if (!drawn || !titled) throw new Error('The drawing or the title is not visible.')
-      if (width < 960) expect(drawn.y + drawn.height).toBeLessThan(titled.y)
+      if (width < 700) expect(drawn.y + drawn.height).toBeLessThan(titled.y)
       else if (language === 'ar') expect(titled.x + titled.width).toBeLessThan(drawn.x)
       else expect(drawn.x + drawn.width).toBeLessThan(titled.x)
       // The panes fill a wide window.
       const pane = picture.locator('xpath=../..')
-      if (width >= 960)
+      if (width >= 700)
         expect((await pane.evaluate((each) => each.getBoundingClientRect().bottom)) >= 800).toBe(true)
       expect(await scrollsSideways(page)).toBe(false)
       await expectAccessible(page)
