@@ -47,6 +47,13 @@ const readColours = () => readBackgroundColours([here('src/ui/base/tokens.css'),
 const art = readBrandArt(brandFolder)
 const chunks = namedChunks(here('src/app/page-chunks.ts'))
 
+/** Seven characters of a hash instead of eight, the fewest for so many files: pages and scripts name many files, and a hash cannot be compressed. */
+const fileNames = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+}
+
 /** `Features.LightDark` of lightningcss, which adds two variables to every page for a function that no style sheet calls. */
 const lightDark = 1 << 20
 
@@ -109,6 +116,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     // React's development build renders several times more slowly.
     ...(isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {}),
   },
+  worker: { rolldownOptions: { output: fileNames } },
   css: { transformer: 'lightningcss', lightningcss: { exclude: lightDark } },
   build: {
     outDir: `${process.env['PAGE_FOLDER'] || 'dist'}/${isSsrBuild ? 'server' : 'client'}`,
@@ -136,7 +144,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           optimization: { inlineConst: { mode: 'all' } },
           // `namedChunks` adds the early script.
           input: { page: here('index.html') },
-          output: { codeSplitting: { groups: chunkGroups(here('index.html'), chunks) } },
+          output: { ...fileNames, codeSplitting: { groups: chunkGroups(here('index.html'), chunks) } },
         },
   },
 }))

@@ -69,4 +69,4 @@ export function readBuiltSizes(client: string): BuiltSizes {
 }
 
 /** A file's name without its hash. Several files can share it, such as the documents of a locale. */
-const nameOf = (file: string): string => basename(file).replace(/-[\w-]{8}\.\w+$/, '')
+const nameOf = (file: string): string => basename(file).replace(/-[\w-]{7}\.\w+$/, '')

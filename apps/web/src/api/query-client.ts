@@ -1,4 +1,5 @@
 import { MutationCache, notifyManager, QueryClient } from '@tanstack/react-query'
+import { retryAfterMs } from '#src/lib/loading/retry-import.ts'
 import { isRetryable } from './api-error.ts'
 
 declare module '@tanstack/react-query' {
@@ -32,9 +33,9 @@ export function createQueryClient(handlers?: ErrorHandlers): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: 15_000,
-        // One retry after a technical failure, with a random delay, so that the phones of one network do not retry together.
+        // One retry after a technical failure.
         retry: (tries, error) => tries < 1 && isRetryable(error),
-        retryDelay: () => 300 + 700 * Math.random(),
+        retryDelay: retryAfterMs,
       },
       mutations: { networkMode: 'always', retry: false },
     },

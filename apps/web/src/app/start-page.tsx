@@ -45,7 +45,7 @@ export async function startPage(): Promise<void> {
     document.documentElement.dataset['moved'] = ''
   })
   const root = document.querySelector('#root')
-  if (!root) throw new Error('The page has no #root')
+  if (!root) throw new Error('No #root')
   limitReactEvents(root)
   const app = <App context={context} router={router} queries={queries} />
 

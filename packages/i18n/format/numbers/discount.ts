@@ -15,7 +15,7 @@ export type DiscountParts = ValueParts & {
  * @throws RangeError outside 0 to 10
  */
 export const discountParts = recordable('discount', (locale: Locale, tenths: number): DiscountParts => {
-  if (!(tenths >= 0 && tenths <= 10)) throw new RangeError(`Not a discount in tenths: ${tenths}`)
+  if (!(tenths >= 0 && tenths <= 10)) throw new RangeError(`Not tenths: ${tenths}`)
   const tag = formattingTag(locale)
   if (locale === 'zh' || locale === 'cht') {
     const figure = numberFormat(tag, { maximumFractionDigits: 2 }).format(tenths)

@@ -1,5 +1,5 @@
 /** A random delay in ms, so that many browsers do not retry at the same time. */
-const retryAfterMs = () => 300 + 700 * Math.random()
+export const retryAfterMs = () => 300 + 700 * Math.random()
 
 /**
  * Imports a chunk again that `load` could not load with `error`, under another URL: Firefox before 155 and Chromium before its

@@ -29,7 +29,7 @@ export function FriendHero({ campaign }: { campaign: InvitedCampaign }) {
               <Link to="/home" className={styles.logo} aria-label={brandName}>
                 {/* As `Logo`, whose script would be another request. */}
                 <bdi className={logo.logo}>
-                  <svg className={logo.mark} viewBox={viewBox} aria-hidden="true">
+                  <svg className={logo.mark} viewBox={viewBox}>
                     {paths.map(([d, fill]) => (
                       <path key={d} d={d} fill={fill} />
                     ))}
