@@ -85,7 +85,9 @@ describe('signatures of the published vectors', () => {
   test('a changed character of it is refused', () => {
     fc.assert(
       fc.property(fc.nat(vector.length - 1), fc.constantFrom('0', 'A', 'z', '.', '-'), (at, character) => {
-        fc.pre(vector[at] !== character)
+        // Digits of the hash may be capital letters.
+        const isHash = at > vector.indexOf('.')
+        fc.pre(vector[at] !== (isHash ? character.toLowerCase() : character))
         const changed = vector.slice(0, at) + character + vector.slice(at + 1)
         expect(readLinkResult(changed, shopPass)).toBeUndefined()
       }),
