@@ -258,9 +258,12 @@ test('a script that arrives too late changes nothing, and the next try has one f
     await held
     return route.fallback()
   })
+  const isRequested = page.waitForRequest(isScript)
   const script = page.waitForResponse(isScript)
   await placeholderOf(page, t, 'cardNumber').click()
   await expect(page.getByText(t('payments.oneMoment'))).toBeVisible()
+  // The time that it has begins with its request.
+  await isRequested
   await page.clock.fastForward(15_000)
   await expect(page.getByText(t('payments.hostedFailedTitle'))).toBeVisible()
   answer()
