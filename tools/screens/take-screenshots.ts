@@ -145,15 +145,16 @@ async function waitUntilStable(page: Page, isLoading = false): Promise<void> {
   )
   await page.evaluate(async () => {
     // What a wider window shows beside a list has no skeleton: it is there once nothing was added for a while.
-    await new Promise<void>((resolve) => {
-      let timer = setTimeout(resolve, 150)
-      const observer = new MutationObserver(() => {
-        clearTimeout(timer)
-        timer = setTimeout(resolve, 150)
-      })
-      observer.observe(document, { subtree: true, childList: true })
-      setTimeout(resolve, 2_000)
+    const unchanged = Promise.withResolvers<void>()
+    let timer = setTimeout(unchanged.resolve, 150)
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer)
+      timer = setTimeout(unchanged.resolve, 150)
     })
+    observer.observe(document, { subtree: true, childList: true })
+    setTimeout(unchanged.resolve, 2_000)
+    await unchanged.promise
+    observer.disconnect()
     await document.fonts.ready
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   })

@@ -5,7 +5,7 @@ import styles from './panes.module.css'
 
 type PanesProps = {
   tone: HeroTone | 'off'
-  /** What is paid, or what became of it. */
+  /** What it is about, such as the order that is paid. */
   lead: ReactNode
   /** What can be done. */
   children: ReactNode
