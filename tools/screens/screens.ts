@@ -21,6 +21,8 @@ const { values } = parseArgs({
     // Every language in these widths (px) and themes, separated by commas.
     widths: { type: 'string' },
     themes: { type: 'string' },
+    // Pixels of the screenshot for each px of the page: 1 is faster and enough to compare many.
+    density: { type: 'string', default: '2' },
     // Every language in every width and theme.
     all: { type: 'boolean', default: false },
   },
@@ -58,7 +60,7 @@ const gateway = await startGatewayProcess({
 const browser = await launchBrowser('--use-fake-device-for-media-stream')
 let problemCount = 0
 try {
-  const session = await openScreenshotSession(browser, gateway.origin, now)
+  const session = await openScreenshotSession(browser, gateway.origin, now, Number(values.density))
   for (const [sheet, ofSheet] of Map.groupBy(selected, (screen) => screen.sheet ?? screen.name)) {
     const screenshots: Screenshot[] = []
     for (const screen of ofSheet) {

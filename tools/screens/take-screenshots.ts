@@ -16,6 +16,8 @@ export type ScreenshotSession = {
   origin: string
   /** The fixed time of every clock. */
   now: Date
+  /** Pixels of a screenshot for each px of the page. */
+  density: number
   /** The signed-in demo member, shared by all screenshots: codes are limited per address. */
   member: BrowserContext
 }
@@ -24,15 +26,16 @@ export async function openScreenshotSession(
   browser: Browser,
   origin: string,
   now: Date,
+  density: number,
 ): Promise<ScreenshotSession> {
-  const member = await openContext(browser, origin, now)
+  const member = await openContext({ browser, origin, now, density })
   const page = await member.newPage()
   const t = translateIn('en')
   await page.goto('/auth?lang=en')
   await signIn(page, t, origin, 'demo@example.com')
   await page.getByText(t('sign-in.signedInAs', { email: 'demo@example.com' })).waitFor()
   await page.close()
-  return { browser, origin, now, member }
+  return { browser, origin, now, density, member }
 }
 
 /** Screenshots of one screen in one language: opened once, then resized for each width and theme. */
@@ -44,10 +47,7 @@ export async function takeScreenshots(
   folder: string,
 ): Promise<Screenshot[]> {
   await mkdir(folder, { recursive: true })
-  const context =
-    screen.who === 'member'
-      ? session.member
-      : await openContext(session.browser, session.origin, session.now, screen)
+  const context = screen.who === 'member' ? session.member : await openContext(session, screen)
   const page = await context.newPage()
   try {
     await page.goto(withLanguage(screen.path, language))
@@ -69,16 +69,14 @@ export async function takeScreenshots(
 }
 
 async function openContext(
-  browser: Browser,
-  origin: string,
-  now: Date,
+  { browser, origin, now, density }: Omit<ScreenshotSession, 'member'>,
   { userAgent, isUndecided = false }: Pick<Screen, 'userAgent' | 'isUndecided'> = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: origin,
     ...(userAgent !== undefined && { userAgent }),
     viewport: { width: 390, height: heightOf(390) },
-    deviceScaleFactor: 2,
+    deviceScaleFactor: density,
     isMobile: true,
     hasTouch: true,
     reducedMotion: 'reduce',
