@@ -10,7 +10,7 @@ import { startGatewayProcess } from '../gateway-process.ts'
 import { makeContactSheet, type Screenshot } from './contact-sheet.ts'
 import { screens, type Screen } from './screen-list.ts'
 import { openScreenshotSession, takeScreenshots, type ScreenshotSession } from './take-screenshots.ts'
-import { variantsByLanguage } from './variants.ts'
+import { variantsByLanguage, type Variant } from './variants.ts'
 
 const { values } = parseArgs({
   options: {
@@ -21,6 +21,8 @@ const { values } = parseArgs({
     // Every language in these widths (px) and themes, separated by commas.
     widths: { type: 'string' },
     themes: { type: 'string' },
+    // Only these, as their files are named, separated by commas: ar-320-dark.
+    variants: { type: 'string' },
     // Pixels of the screenshot for each px of the page: 1 is faster and enough to compare many.
     density: { type: 'string', default: '2' },
     // Every language in every width and theme.
@@ -34,6 +36,7 @@ const now = new Date('2026-11-18T15:30:00Z')
 const { languages, widths, themes } = values
 const variants = variantsByLanguage({
   all: values.all,
+  ...(values.variants !== undefined && { variants: values.variants.split(',').map(readVariant) }),
   ...(languages !== undefined && { languages: languages.split(',').map(readLocale) }),
   ...(widths !== undefined && { widths: widths.split(',').map(Number) }),
   ...(themes !== undefined && { themes: themes.split(',') }),
@@ -115,6 +118,11 @@ async function captureScreen(
     ),
   )
   return { screenshots, problems }
+}
+
+function readVariant(name: string): Variant {
+  const [language = '', width, theme] = name.split('-')
+  return { language: readLocale(language), width: Number(width), theme: theme === 'dark' ? 'dark' : 'light' }
 }
 
 function readLocale(text: string): Locale {

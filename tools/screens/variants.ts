@@ -22,12 +22,18 @@ const usual: readonly Variant[] = [
 ]
 
 /** What the command line selects. With widths or themes every language has each of them; `all` selects all three. */
-export type Selection = { all: boolean; languages?: Locale[]; widths?: number[]; themes?: string[] }
+export type Selection = {
+  all: boolean
+  variants?: Variant[]
+  languages?: Locale[]
+  widths?: number[]
+  themes?: string[]
+}
 
 /** Grouped by language: a page is loaded once per language and then only resized. */
 export function variantsByLanguage(selection: Selection): Map<Locale, Variant[]> {
   const isEach = selection.all || selection.widths !== undefined || selection.themes !== undefined
-  const variants = isEach ? combinations(selection) : usualOf(selection.languages)
+  const variants = selection.variants ?? (isEach ? combinations(selection) : usualOf(selection.languages))
   return Map.groupBy(variants, ({ language }) => language)
 }
 
