@@ -20,7 +20,6 @@ export default defineConfig({
     'import.meta.env.BRAND_MARK': JSON.stringify(readBrandMark(`${brandFolder}/mark.svg`)),
   },
   resolve: { alias: { '#brand': brandFolder, '@brand': brandFolder } },
-  css: { transformer: 'lightningcss' },
   build: {
     outDir: `${here(process.env['PAGE_FOLDER'] || 'dist')}/components`,
     emptyOutDir: true,

@@ -17,6 +17,7 @@ import { checkBrandHome } from './vite/brand-home.ts'
 import { readBrandMark } from './vite/brand-mark.ts'
 import { checkBrandPosters } from './vite/brand-posters.ts'
 import { chunkGroups } from './vite/chunk-groups.ts'
+import { shortClassNames } from './vite/class-names.ts'
 import { compileHints } from './vite/compile-hints.ts'
 import { indexPage } from './vite/index-page.ts'
 import { inlineClassNames } from './vite/inline-class-names.ts'
@@ -57,7 +58,7 @@ const fileNames = {
 /** `Features.LightDark` of lightningcss, which adds two variables to every page for a function that no style sheet calls. */
 const lightDark = 1 << 20
 
-export default defineConfig(({ isSsrBuild = false }) => ({
+export default defineConfig(({ isSsrBuild = false, command }) => ({
   plugins: [
     react(),
     compiledMessages(brandFolder),
@@ -117,11 +118,16 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     ...(isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {}),
   },
   worker: { rolldownOptions: { output: fileNames } },
-  css: { transformer: 'lightningcss', lightningcss: { exclude: lightDark } },
+  css: {
+    modules: command === 'serve' ? {} : { generateScopedName: shortClassNames(here('src')) },
+    lightningcss: { exclude: lightDark },
+  },
   build: {
     outDir: `${process.env['PAGE_FOLDER'] || 'dist'}/${isSsrBuild ? 'server' : 'client'}`,
     emptyOutDir: true,
     target: ['es2022', 'chrome111', 'safari16.4', 'firefox115'],
+    // Without the edition of JavaScript, which names older browsers than these.
+    cssTarget: ['chrome111', 'safari16.4', 'firefox115'],
     cssMinify: 'lightningcss',
     // The CSP allows no data: URLs for fonts, and style sheets must stay small.
     // The pieces move from the first frame of the celebration.

@@ -86,7 +86,7 @@ export const renderFirstPaint = async ({ href, locale, country, forMember, inApp
   const answer = await read('GET activity/detail', { activityNo: new URL(href, 'http://x').searchParams.get('activityNo') })
   const text = 'ok' in answer ? answer.ok.state : answer.refused
   const tap = href.startsWith('/rendered-tap') ? '<button data-early="claim">'
-    : href.startsWith('/rendered-rare') ? '<p class="other a1-b2_art">' : ''
+    : href.startsWith('/rendered-rare') ? '<p class="other Rab">' : ''
   return { kind: 'rendered', html: tap + '<main>' + text + ' ' + ++count + '</main><i data-tone="sea"></i>', state: JSON.stringify({ evil: '</script>' }),
     language: locale, direction: 'ltr', title: '<' + country + '>', description: '"' + href + '"', screen: 'campaign' }
 }`
@@ -106,7 +106,7 @@ beforeAll(async () => {
   await writeFile(join(client, 'assets', 'main-a1b2c3.css'), 'body{color:red}')
   await writeFile(join(client, 'assets', 'wallet-a1b2c3.css'), 'p{color:blue}')
   await writeFile(join(client, 'assets', 'sheet-a1b2c3.css'), 'dialog{color:blue}')
-  await writeFile(join(client, 'assets', 'missing-a1b2c3.css'), '.a1-b2_art{color:green}')
+  await writeFile(join(client, 'assets', 'missing-a1b2c3.css'), '.Rab{color:green}')
   await writeFile(join(client, 'assets', 'early-a1b2c3.js'), earlyScript)
   await writeFile(join(client, 'assets', 'member-screen-a1b2c3.js'), memberScreenScript)
   await writeFile(join(folder, 'server', 'entry-server.js'), serverEntry)
@@ -745,7 +745,7 @@ describe('a public screen', () => {
   })
 
   test('contains the styles of rare components where its HTML does', async () => {
-    const styles = '.a1-b2_art{color:green}[data-tone=sea]{color:teal}[data-tone=off]{color:grey}</style>'
+    const styles = '.Rab{color:green}[data-tone=sea]{color:teal}[data-tone=off]{color:grey}</style>'
     const link = '<link rel="stylesheet" href="/assets/missing-a1b2c3.css" media="not all" disabled>'
     const rare = await get('/rendered-rare?activityNo=PAINT', browser)
     expect(rare.body).toContain(`<style>body{color:red}dialog{color:blue}${styles}`)

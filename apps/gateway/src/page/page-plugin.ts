@@ -33,7 +33,7 @@ import {
 import { createLinkLookups } from './rendering/link-lookups.ts'
 import { createPageCache, type RenderedEntry } from './rendering/page-cache.ts'
 import { createPageReader } from './rendering/page-reader.ts'
-import { sendPage } from './rendering/page-response.ts'
+import { compressCachedPages, sendPage } from './rendering/page-response.ts'
 import { settingsBlock } from './rendering/page-settings.ts'
 import { otherScreens, type PageSessions } from './rendering/personal-page.ts'
 import { renderedHref } from './rendering/rendered-href.ts'
@@ -163,6 +163,7 @@ export const pagesPlugin = fastifyPlugin<Options>(
         if (!isShed(error)) app.log.error({ err: error }, 'A page could not be rendered.')
       },
     })
+    const compressAgain = compressCachedPages(app.isUnderPressure)
     const limitRenderings = limitCalls(app, { perMinute: renderingsPerMinute }, config)
     const { stop } = await listen('campaign_change', {
       notified(activityNo) {
@@ -189,12 +190,17 @@ export const pagesPlugin = fastifyPlugin<Options>(
           invitations.exists,
         )
       }
-      return cache.get(keyOf(rendered), () =>
+      return cache.get(keyOf(rendered), async () => {
         // A rendering serves every request for this page, so it does not end with the one that began it.
-        runWork(newWork(cacheLimits.renderMs), () =>
+        const entry = await runWork(newWork(cacheLimits.renderMs), () =>
           render(built, { ...variant, href: rendered }, request, reply),
-        ),
-      )
+        )
+        if (entry.page.kind === 'page')
+          compressAgain(entry.page.page).catch((error: unknown) =>
+            app.log.error({ err: error }, 'A page could not be compressed again.'),
+          )
+        return entry
+      })
     }
 
     const visits = createVisitPages(app, {

@@ -111,7 +111,10 @@ async function readScreens(
       {
         scripts: scripts.map(urlOf),
         stylesOf: (html) => {
-          const needed = [...styles, ...rareStyles.filter((name) => hasClassOf(html, texts.get(name) ?? ''))]
+          const classes = classesIn(html)
+          const isNeeded = (name: string) =>
+            classesOf(texts.get(name) ?? '').some((each) => classes.has(each))
+          const needed = [...styles, ...rareStyles.filter(isNeeded)]
           return { text: needed.map((name) => texts.get(name) ?? '').join(''), hrefs: needed.map(urlOf) }
         },
       },
@@ -119,11 +122,13 @@ async function readScreens(
   )
 }
 
-/** Whether the HTML contains a class of a style sheet. The classes of CSS modules contain an underscore. */
-const hasClassOf = (html: string, styleSheet: string): boolean =>
-  Array.from(styleSheet.matchAll(/\.([\w-]+_[\w-]+)/g), ([, name = '']) => name).some((name) =>
-    html.includes(name),
-  )
+/** The classes of a page's elements. */
+const classesIn = (html: string): ReadonlySet<string> =>
+  new Set(Array.from(html.matchAll(/ class="([^"]*)"/g), ([, names = '']) => names.split(' ')).flat())
+
+/** The classes that a style sheet has rules for. */
+const classesOf = (styleSheet: string): string[] =>
+  Array.from(styleSheet.matchAll(/\.([A-Za-z_][\w-]*)/g), ([, name = '']) => name)
 
 const urlOf = (file: string) => `/${file}`
 

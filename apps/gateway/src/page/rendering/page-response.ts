@@ -7,6 +7,7 @@ import { contentSecurityPolicy } from '#src/http/access/security-headers.ts'
 /** A page in each encoding, with its headers. */
 export type PageResponse = {
   html: Buffer
+  /** Replaced by a smaller one where the page is cached. */
   brotli: Buffer
   /** Compressed for the first client that asks for it: hardly any asks for gzip alone. */
   gzip: () => Promise<Buffer>
@@ -33,7 +34,7 @@ export async function createPageResponse(
   { scripts = [], styles = [], trustedTypesPolicy }: InlineCode,
 ): Promise<PageResponse> {
   const html = Buffer.from(text)
-  // Within its small window quality 9 takes as long as 7; for larger pages, and from 10 on, ten times as long.
+  // Within its small window quality 9 takes as long as 7; for larger pages it takes ten times as long.
   const isInWindow = html.length < 2 ** smallWindowBits
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: isInWindow ? 9 : 7,
@@ -51,6 +52,34 @@ export async function createPageResponse(
       styles: styles.map(hashOf),
       trustedTypesPolicy,
     }),
+  }
+}
+
+/** The share of a core that `compressCachedPages` may take. */
+const recompressionShare = 0.2
+
+/**
+ * Compresses cached pages once more: 5 % smaller, which takes 20 ms, ten times as long. One at a time and with pauses; a page that comes
+ * meanwhile, or under pressure, stays as it is.
+ */
+export function compressCachedPages(
+  isUnderPressure: () => boolean,
+  nowMs: () => number = () => performance.now(),
+): (page: PageResponse) => Promise<void> {
+  let nextMs = 0
+  return async (page) => {
+    const startMs = nowMs()
+    if (startMs < nextMs || isUnderPressure()) return
+    nextMs = Number.POSITIVE_INFINITY
+    try {
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: 10,
+        [constants.BROTLI_PARAM_SIZE_HINT]: page.html.length,
+      }
+      page.brotli = await compressBrotli(page.html, { params })
+    } finally {
+      nextMs = nowMs() + (nowMs() - startMs) * (1 / recompressionShare - 1)
+    }
   }
 }
 
