@@ -34,7 +34,11 @@ test('a double tap', async ({ page, t, gateway }) => {
   expect(await held(page, gateway.origin)).toBe(2)
 })
 
-test('the frame after a tap shows that the claim has begun', async ({ page, t, gateway }) => {
+test('the frame after a tap shows that the claim has begun, and the call waits for it', async ({
+  page,
+  t,
+  gateway,
+}) => {
   const token = await registerMember(gateway.origin)
   await page.addInitScript((value) => sessionStorage.setItem('USER_TOKEN', value), token)
   await page.goto(givesTwo)
@@ -45,9 +49,16 @@ test('the frame after a tap shows that the claim has begun', async ({ page, t, g
       document.documentElement.dataset['nextFrame'] = `busy: ${button?.getAttribute('aria-busy')}`
     }
     button?.addEventListener('click', () => requestAnimationFrame(showBusy))
+    const { fetch } = window
+    window.fetch = async (input, init) => {
+      const { dataset } = document.documentElement
+      if (String(input).endsWith('/activity/claim'))
+        dataset['calledAfter'] = dataset['nextFrame'] ?? 'no frame'
+      return fetch(input, init)
+    }
   })
   await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
-  await expect(page.locator('html')).toHaveAttribute('data-next-frame', 'busy: true')
+  await expect(page.locator('html')).toHaveAttribute('data-called-after', 'busy: true')
 })
 
 test('a double tap of a visitor, who signs in first', async ({ page, t, gateway }) => {

@@ -3,6 +3,16 @@ export const nextFrame = (): Promise<unknown> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
 /**
+ * Shows a button as busy and resolves once the frame has been painted, so that it waits for nothing that the tap begins. The
+ * component has to be busy in the same task from then on.
+ */
+export async function paintBusy(button: HTMLElement): Promise<void> {
+  button.ariaBusy = 'true'
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  button.ariaBusy = null
+}
+
+/**
  * Resolves once the next frame has been painted and the browser is idle, after 300 ms at most: for work that must not delay
  * the answer to a tap.
  */

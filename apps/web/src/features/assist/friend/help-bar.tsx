@@ -43,7 +43,7 @@ export function HelpBar({ campaign, state, refused, refusal }: HelpBarProps) {
         busy={isSending}
         busyLabel={t('invitation.helping')}
         doneLabel={t('invitation.helped')}
-        onClick={() => state.help()}
+        onClick={(event) => state.help('claim', event.currentTarget)}
       >
         {error !== null && refusal === undefined ? t('common.retry') : t('invitation.help', namedBy(invited))}
       </Button>

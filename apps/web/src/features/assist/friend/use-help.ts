@@ -3,7 +3,7 @@ import { useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'r
 import { isTransient, refusalName } from '#src/api/api-error.ts'
 import { type EarlyClaim, takeOverTaps } from '#src/lib/browser/early-taps.ts'
 import { newUuid } from '#src/lib/browser/uuid.ts'
-import { afterPaint } from '#src/lib/scheduling/after-paint.ts'
+import { afterPaint, paintBusy } from '#src/lib/scheduling/after-paint.ts'
 import { useAppContext, useSession } from '#src/session/app-context.ts'
 import { type SignInReason, useMemberGate } from '#src/session/member-gate.ts'
 import { onChosenStoreChange, readChosenStore } from '#src/shared/claim-state/chosen-store.ts'
@@ -85,13 +85,14 @@ export function useHelp({ activityNo, fissionCode }: InvitationLink): Help {
     meta: { failure: 'inPlace' },
   })
 
-  const help = async (missing: SignInReason = 'claim') => {
+  const help = async (missing: SignInReason = 'claim', button?: HTMLElement) => {
     // A help that was sent before hydration is still in flight; React replays the tap that sent it.
     if ((isPending && missing === 'claim') || isGateOpen.current || earlyHelp.current) return
     // The gateway repeats a refusal for the same key, so another attempt needs a new one.
     const key = (missing === 'claim' ? readPendingClaimKey(storage, subject) : null) ?? newUuid()
     savePendingClaimKey(storage, subject, key)
     isGateOpen.current = true
+    if (button && session.token !== null) await paintBusy(button)
     const isSatisfied = await gate(missing)
     isGateOpen.current = false
     if (isSatisfied) mutate(key)
@@ -116,7 +117,7 @@ export function useHelp({ activityNo, fissionCode }: InvitationLink): Help {
   useLayoutEffect(() => resume(), [])
 
   return {
-    help: (missing) => void help(missing),
+    help: (missing, button) => void help(missing, button),
     isSending: isPending,
     isDone: isSuccess,
     error: isPending ? null : error,

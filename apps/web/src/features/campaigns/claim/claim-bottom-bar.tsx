@@ -48,7 +48,7 @@ export function ClaimBottomBar({ campaign, onClaim, state, found }: ClaimBottomB
         busy={state.stage === 'claiming'}
         busyLabel={t('campaign.claiming')}
         doneLabel={t('campaign.stamp')}
-        onClick={() => onClaim()}
+        onClick={(event) => onClaim('claim', event.currentTarget)}
       >
         {state.stage === 'failed' && !refusal
           ? t('common.retry')

@@ -7,5 +7,5 @@ export type ClaimState =
   | { stage: 'claimed' }
   | { stage: 'failed'; error: unknown }
 
-/** Starts a claim. What `missing` names, by default a sign-in, is requested first. */
-export type Claim = (missing?: SignInReason) => void
+/** Starts a claim. What `missing` names, by default a sign-in, is requested first. `button`: what was tapped. */
+export type Claim = (missing?: SignInReason, button?: HTMLElement) => void

@@ -6,7 +6,7 @@ import { isTransient, refusalName } from '#src/api/api-error.ts'
 import type { ReadResult } from '#src/api/read-options.ts'
 import { type EarlyClaim, takeOverTaps } from '#src/lib/browser/early-taps.ts'
 import { newUuid } from '#src/lib/browser/uuid.ts'
-import { afterPaint } from '#src/lib/scheduling/after-paint.ts'
+import { afterPaint, paintBusy } from '#src/lib/scheduling/after-paint.ts'
 import { useAppContext, useSession } from '#src/session/app-context.ts'
 import { type SignInReason, useMemberGate } from '#src/session/member-gate.ts'
 import { saveReferrer, readReferrer, type Referrer } from '#src/shared/claim-state/referrer.ts'
@@ -91,12 +91,13 @@ export function useClaim(link: CampaignLink, byPhone: boolean): { claim: Claim; 
     meta: { failure: 'inPlace' },
   })
 
-  const claim = async (missing: SignInReason = 'claim') => {
+  const claim = async (missing: SignInReason = 'claim', button?: HTMLElement) => {
     // A claim that was sent before hydration is still in flight; React replays the tap that sent it.
     if ((isPending && missing === 'claim') || isGateOpen.current || earlyClaim.current) return
     // The gateway repeats a refusal for the same key, so another attempt needs a new one.
     const key = (missing === 'claim' && pending.read()) || pending.save(newUuid())
     isGateOpen.current = true
+    if (button && session.token !== null) await paintBusy(button)
     const isSatisfied = await gate(byPhone && missing === 'claim' ? 'claimByPhone' : missing)
     isGateOpen.current = false
     if (isSatisfied) mutate(key)
@@ -121,7 +122,7 @@ export function useClaim(link: CampaignLink, byPhone: boolean): { claim: Claim; 
   // Stored, because the links back from the store finder and the scanner do not contain the referrer.
   useEffect(() => saveReferrer(storage, link), [storage, link])
 
-  return { claim: (missing) => void claim(missing), state: stageOf({ isPending, isSuccess, error }) }
+  return { claim: (missing, button) => void claim(missing, button), state: stageOf({ isPending, isSuccess, error }) }
 }
 
 function claimRequest(
