@@ -32,7 +32,7 @@ describe('every response', () => {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'permissions-policy': expect.stringMatching(
-        /^camera=\(self\), geolocation=\(self\), (\w|-|=\(\)|, )+microphone=\(\), .*fullscreen=\(self\), screen-wake-lock=\(self\)/,
+        /^autoplay=\(\), (?!.*(camera|geolocation|payment|fullscreen))([\w-]+=\(\), )+microphone=\(\), ([\w-]+=\(\)(, )?)+$/,
       ) as unknown,
       'cross-origin-resource-policy': 'same-origin',
       'x-frame-options': 'DENY',

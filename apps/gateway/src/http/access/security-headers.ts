@@ -67,36 +67,24 @@ export function paymentPolicy(
     .replace('trusted-types ', `trusted-types ${hostedFieldsPolicy} `)
 }
 
-// Features that the product uses are allowed for its own origin; all others that browsers allow by default are denied.
+// What the product uses (camera, position, orientation, payment, passkeys, full screen, wake lock) is not named: browsers allow it to
+// the page's own origin alone by default, and each byte is part of every first visit. What it does not use is denied.
 const permissionsPolicy = [
-  'camera=(self)',
-  'geolocation=(self)',
-  ...[
-    'autoplay',
-    'browsing-topics',
-    'display-capture',
-    'encrypted-media',
-    'hid',
-    'idle-detection',
-    'microphone',
-    'midi',
-    'picture-in-picture',
-    'serial',
-    'usb',
-    'xr-spatial-tracking',
-  ].map((name) => `${name}=()`),
-  // Apple Pay and Google Pay, by the Payment Request API.
-  'payment=(self)',
-  // While a code is shown at the counter.
-  'fullscreen=(self)',
-  'screen-wake-lock=(self)',
-  'publickey-credentials-create=(self)',
-  'publickey-credentials-get=(self)',
-  // These three give access to the phone's orientation, for the arrows that point to stores.
-  'accelerometer=(self)',
-  'gyroscope=(self)',
-  'magnetometer=(self)',
-].join(', ')
+  'autoplay',
+  'browsing-topics',
+  'display-capture',
+  'encrypted-media',
+  'hid',
+  'idle-detection',
+  'microphone',
+  'midi',
+  'picture-in-picture',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((name) => `${name}=()`)
+  .join(', ')
 
 /**
  * Headers of every response. They are constants and not set by a plugin, since responses to requests that cannot be
