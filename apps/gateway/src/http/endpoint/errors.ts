@@ -64,20 +64,24 @@ function isProtocolStatus(status: number): status is ProtocolStatus {
   return status in protocolErrors
 }
 
-/** For bytes that are not HTTP: there is no request, only a socket to write a response to. */
+/** For bytes that are not HTTP, and requests that did not arrive in time: there is only a socket to write a response to. */
 export function respondToClientError(headers: Record<string, string>) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy()
       return
     }
-    const body = JSON.stringify(errorEnvelope(400, null, 'en', randomUUID()))
+    // Browsers open connections in advance, and a request can be on its way when one of them times out. They send it again on
+    // another connection after a 408; any other status would be the answer to it.
+    const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+    const statusLine = isLate ? '408 Request Timeout' : '400 Bad Request'
+    const body = isLate ? '' : JSON.stringify(errorEnvelope(400, null, 'en', randomUUID()))
     const lines = Object.entries({
       ...headers,
-      'content-type': 'application/json; charset=utf-8',
+      ...(!isLate && { 'content-type': 'application/json; charset=utf-8' }),
       'content-length': String(Buffer.byteLength(body)),
       connection: 'close',
     }).map(([name, value]) => `${name}: ${value}\r\n`)
-    socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`)
+    socket.end(`HTTP/1.1 ${statusLine}\r\n${lines.join('')}\r\n${body}`)
   }
 }
