@@ -104,20 +104,25 @@ test('where a country has no stars, the card has the account number', async ({ p
   await expect(card.getByRole('link')).toHaveCount(1)
 })
 
-test('coupons that end soon are amber, and a claimed offer leads to its code', async ({
+test('coupons that end soon are amber with the name of the first, and a claimed offer leads to its code', async ({
   page,
   t,
   demoToken,
+  gateway,
 }) => {
   await startSignedIn(page, demoToken)
   await page.goto(linkTo('DEMO-DIRECT', 'en'))
   await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
   await page.getByRole('heading', { name: t('campaign.claimedTitle', { count: 1 }) }).waitFor()
   await page.goto('/home')
-  await expect(page.getByRole('link', { name: t('home.couponsEndSoon', { count: 2 }) })).toHaveAttribute(
-    'href',
-    /state=expiringSoon/,
-  )
+  const soon = page.getByRole('link', { name: t('home.couponsEndSoon', { count: 2 }) })
+  await expect(soon).toHaveAttribute('href', /state=expiringSoon/)
+  const unused = { state: 'unused' } as const
+  const { data } = await callGateway(gateway.origin, 'GET coupon/mine', unused, { token: demoToken })
+  const [first] = data.items
+  if (!first) throw new Error('The demo member has no coupon.')
+  await expect(soon).toContainText(first.name)
+  await expect(soon).toContainText(/\d+ (days?|hours?) left/)
   const claimed = page
     .getByRole('region', { name: t('home.offers') })
     .getByRole('article')

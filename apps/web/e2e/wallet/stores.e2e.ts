@@ -40,8 +40,10 @@ test('by city and name, without a position', async ({ page, t, gateway }) => {
   await expect(search).toHaveValue(first.name)
   await search.fill('no such store')
   await expect(page.getByRole('heading', { name: t('stores.noneTitle') })).toBeVisible()
-  // An order of nothing.
+  // An order of nothing; and no distance would find more.
   await expect(page.getByText(t('stores.byCity'))).toBeHidden()
+  await expect(page.getByRole('button', { name: t('stores.usePosition') })).toBeHidden()
+  await expect(page.getByRole('button', { name: t('stores.showAll') })).toBeInViewport({ ratio: 1 })
   await expectAccessible(page)
   await page.getByRole('button', { name: t('stores.showAll') }).click()
   await expect(cards).toHaveCount(data.items.length)

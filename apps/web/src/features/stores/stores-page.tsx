@@ -70,6 +70,7 @@ export function StoresPage({ search, onSearch }: StoresPageProps) {
   const list = useStoreList(query, isWide || isList)
   const { saved, shown } = useShownStores(list, { keyword, services })
   const offered = useOfferedServices(shown, services)
+  const isNoneFound = shown?.length === 0
   // Beside the list something is always chosen.
   const shownId = storeId ?? (isWide ? shown?.[0]?.storeId : undefined)
   const noStore = {
@@ -114,18 +115,20 @@ export function StoresPage({ search, onSearch }: StoresPageProps) {
         keyword={keyword ?? ''}
         onKeyword={(text) => void onSearch({ ...scope, open, services: search.services, keyword: text })}
       />
-      <PositionCard
-        position={position}
-        onRequest={request}
-        onTurnOn={() => {
-          decide({ location: true }, 'prompt')
-          request()
-        }}
-        onClear={clear}
-        isCompassActive={heading !== null}
-      />
+      {isNoneFound && !isWide && position.stage === 'unknown' ? null : (
+        <PositionCard
+          position={position}
+          onRequest={request}
+          onTurnOn={() => {
+            decide({ location: true }, 'prompt')
+            request()
+          }}
+          onClear={clear}
+          isCompassActive={heading !== null}
+        />
+      )}
       <StoreFilters ref={filterGroup} services={offered} chosen={filters} onChange={filter} />
-      {shown?.length === 0 ? null : (
+      {isNoneFound ? null : (
         <p className={styles.order}>
           {t(position.stage === 'known' ? 'stores.byDistance' : 'stores.byCity')}
         </p>

@@ -1,24 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatInstant } from '@crema/i18n/format/dates/date'
+import { serverNow } from '#src/api/server-clock.ts'
+import { useIsWide } from '#src/lib/browser/use-is-wide.ts'
+import { joinFacts } from '#src/lib/text/join-facts.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
+import { useServerNow } from '#src/shared/device/use-server-now.ts'
 import { ownCouponsOptions } from '#src/shared/member-code/member-code-queries.ts'
+import { shortTimeLeft } from '#src/shared/vouchers/calendar/last-day-text.ts'
 import { ClockIcon } from '#src/ui/art/icons.tsx'
 import { ChevronIcon, TicketIcon } from '#src/ui/art/more-icons.tsx'
+import { Facts } from '#src/ui/layout/facts.tsx'
 import styles from './coupons-link.module.css'
 
+const minuteMs = 60_000
+
 /**
- * The way to the wallet: how many coupons are ready or, in amber, how many end soon, and when the first one ends. It has its
- * final height before the answer.
+ * The way to the wallet: how many coupons are ready or, in amber, how many end soon, and when the first one ends. Where the
+ * list of the first ones is not below it, it also says which one that is. It has its final height before the answer.
  */
 export function CouponsLink() {
   const t = useTranslate()
   const session = useSession()
   const { locale, country, zone } = session
   const { data } = useQuery(ownCouponsOptions(useAppContext().api, session))
+  const nowMs = useServerNow(serverNow(), minuteMs)
+  const isWide = useIsWide()
   const isSoon = data !== undefined && data.expiringSoon > 0
   const [first] = data?.items ?? []
+  const time = isSoon && !isWide && first && shortTimeLeft(locale, Date.parse(first.expiresAt) - nowMs)
   return (
     <Link
       {...paths.wallet(isSoon ? { state: 'expiringSoon' } : {})}
@@ -35,13 +46,15 @@ export function CouponsLink() {
             : t('home.myCoupons')}
         </span>
         <span className={styles.note}>
-          {first
-            ? t('home.firstEnds', {
-                date: formatInstant(locale, first.expiresAt, 'monthDayTime', zone, country),
-              })
-            : data
-              ? t('home.noCoupons')
-              : null}
+          {first && time ? (
+            <Facts>{joinFacts([first.name, t('coupon.endsIn', { time })])}</Facts>
+          ) : first ? (
+            t('home.firstEnds', {
+              date: formatInstant(locale, first.expiresAt, 'monthDayTime', zone, country),
+            })
+          ) : data ? (
+            t('home.noCoupons')
+          ) : null}
         </span>
       </span>
       <ChevronIcon />

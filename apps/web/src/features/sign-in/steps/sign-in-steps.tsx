@@ -78,7 +78,9 @@ function Steps({ reason, draft, onTitle, onMember, onDone }: SignInStepsProps) {
         return
       case 'associationOffered': {
         assertEvent(signInFlow, from, 'associationOffered')
-        const { pendingToken, hint, channel } = answer
+        const { pendingToken, channel } = answer
+        // A masked number stays in one line.
+        const hint = answer.hint.replaceAll(' ', '\u00a0')
         return send(from, 'associationOffered', { offer: { pendingToken, hint, channel } })
       }
       case 'passwordNeeded':

@@ -27,7 +27,11 @@ export function lastDayText(
   const endMs = Date.parse(expiresAt)
   // The end of a day is the midnight after it.
   const date = formatInstant(locale, endMs - 1, group === 'today' ? 'time' : 'weekdayDate', zone, country)
-  const leftMs = endMs - nowMs
-  const time = timeLeft(locale, leftMs < dayMs ? leftMs : leftMs - (leftMs % dayMs))
+  const time = shortTimeLeft(locale, endMs - nowMs)
   return time === undefined ? t('coupon.expiredOn', { date }) : t('coupon.validUntilLeft', { date, time })
+}
+
+/** The remaining time in days, on the last one in hours: `2 days`, `5 hours`. Undefined if no time remains. */
+export function shortTimeLeft(locale: Locale, leftMs: number): string | undefined {
+  return timeLeft(locale, leftMs < dayMs ? leftMs : leftMs - (leftMs % dayMs))
 }
