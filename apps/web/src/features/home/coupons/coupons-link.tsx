@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { formatInstant } from '@crema/i18n/format/dates/date'
 import { serverNow } from '#src/api/server-clock.ts'
 import { useIsWide } from '#src/lib/browser/use-is-wide.ts'
-import { joinFacts } from '#src/lib/text/join-facts.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { useServerNow } from '#src/shared/device/use-server-now.ts'
@@ -11,7 +10,6 @@ import { ownCouponsOptions } from '#src/shared/member-code/member-code-queries.t
 import { shortTimeLeft } from '#src/shared/vouchers/calendar/last-day-text.ts'
 import { ClockIcon } from '#src/ui/art/icons.tsx'
 import { ChevronIcon, TicketIcon } from '#src/ui/art/more-icons.tsx'
-import { Facts } from '#src/ui/layout/facts.tsx'
 import styles from './coupons-link.module.css'
 
 const minuteMs = 60_000
@@ -47,7 +45,9 @@ export function CouponsLink() {
         </span>
         <span className={styles.note}>
           {first && time ? (
-            <Facts>{joinFacts([first.name, t('coupon.endsIn', { time })])}</Facts>
+            <span className={styles.first}>
+              <bdi>{first.name}</bdi> <span>{t('coupon.endsIn', { time })}</span>
+            </span>
           ) : first ? (
             t('home.firstEnds', {
               date: formatInstant(locale, first.expiresAt, 'monthDayTime', zone, country),
