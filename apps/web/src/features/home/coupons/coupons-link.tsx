@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { formatInstant } from '@crema/i18n/format/dates/date'
 import { serverNow } from '#src/api/server-clock.ts'
 import { useIsWide } from '#src/lib/browser/use-is-wide.ts'
+import { bidiIsolate } from '#src/lib/text/bidi-isolate.ts'
+import { joinFacts } from '#src/lib/text/join-facts.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { useServerNow } from '#src/shared/device/use-server-now.ts'
@@ -10,13 +12,14 @@ import { ownCouponsOptions } from '#src/shared/member-code/member-code-queries.t
 import { shortTimeLeft } from '#src/shared/vouchers/calendar/last-day-text.ts'
 import { ClockIcon } from '#src/ui/art/icons.tsx'
 import { ChevronIcon, TicketIcon } from '#src/ui/art/more-icons.tsx'
+import { Facts } from '#src/ui/layout/facts.tsx'
 import styles from './coupons-link.module.css'
 
 const minuteMs = 60_000
 
 /**
  * The way to the wallet: how many coupons are ready or, in amber, how many end soon, and when the first one ends. Where the
- * list of the first ones is not below it, it also says which one that is. It has its final height before the answer.
+ * list of the first ones is not below it, it also says which one that is. Before the answer it has the height that it mostly has afterwards.
  */
 export function CouponsLink() {
   const t = useTranslate()
@@ -45,9 +48,7 @@ export function CouponsLink() {
         </span>
         <span className={styles.note}>
           {first && time ? (
-            <span className={styles.first}>
-              <bdi>{first.name}</bdi> <span>{t('coupon.endsIn', { time })}</span>
-            </span>
+            <Facts>{joinFacts([bidiIsolate(first.name), t('coupon.endsIn', { time })])}</Facts>
           ) : first ? (
             t('home.firstEnds', {
               date: formatInstant(locale, first.expiresAt, 'monthDayTime', zone, country),
