@@ -84,7 +84,7 @@ async function capture(brand: string, shownRows: readonly Shown[][]): Promise<st
     env: { ...env, SCREENS_NOW: now.toISOString() },
   })
   try {
-    const session = await openScreenshotSession(browser, gateway.origin, now)
+    const session = await openScreenshotSession(browser, gateway.origin, now, 2)
     const taken: string[][] = []
     for (const shown of shownRows) {
       const files: string[] = []
