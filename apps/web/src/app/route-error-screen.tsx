@@ -7,12 +7,11 @@ import { ModuleLoadError, moduleLoadFailed } from '#src/lib/loading/load-module.
 import { useAppContext, useTranslate } from '#src/session/app-context.ts'
 import { FailureState } from '#src/shared/errors/failure-state.tsx'
 import { failureText } from '#src/shared/errors/failure-text.ts'
-import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
+import { PanesPage } from '#src/shared/panes/panes-page.tsx'
+import { EmptyPanes } from '#src/shared/panes/state-panes.tsx'
 import { WalletLink } from '#src/shared/screen/screen-links.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Picture } from '#src/ui/art/picture.tsx'
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { Page } from '#src/ui/layout/page.tsx'
 import { useOfflineMessages } from './offline/use-offline-messages.ts'
 import styles from './route-error-screen.module.css'
 
@@ -39,24 +38,25 @@ export function RouteErrorScreen({ error, reset }: ErrorComponentProps) {
     return () => window.removeEventListener('online', listen)
   }, [])
   return (
-    <Page top={<ScreenBar />}>
+    <PanesPage>
       {isConnectionError ? (
         <ConnectionError
           text={error instanceof ApiError ? failureText(error, t) : t('failures.offline')}
           onRetry={retry}
         />
       ) : error instanceof ApiError ? (
-        <FailureState error={error} onRetry={retry} level={1} />
+        <FailureState error={error} onRetry={retry} level={1} State={EmptyPanes} />
       ) : (
-        <EmptyState
+        <EmptyPanes
           level={1}
+          tone="off"
           art={<Picture image="lost" />}
           title={t(isMissing ? 'failures.pageTitle' : 'failures.crashTitle')}
           text={t(isMissing ? 'failures.pageText' : 'failures.crashText')}
           action={<Button onClick={reload}>{t('common.reload')}</Button>}
         />
       )}
-    </Page>
+    </PanesPage>
   )
 }
 
@@ -72,8 +72,9 @@ function ConnectionError({ text, onRetry }: { text: string; onRetry: () => void 
   const hasMessages = useOfflineMessages(true)
   const isSignedIn = useAppContext().storage?.get('HAS_SESSION') != null
   return (
-    <EmptyState
+    <EmptyPanes
       level={1}
+      tone="off"
       art={<Picture image="offline" />}
       title={t('failures.pageTitle')}
       text={text}

@@ -1,11 +1,10 @@
 import { useTranslate } from '#src/session/app-context.ts'
 import { AppStoreLinks } from '#src/shared/device/app-store-links.tsx'
 import { useDevice } from '#src/shared/device/use-device.ts'
-import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
+import { PanesPage } from '#src/shared/panes/panes-page.tsx'
+import { EmptyPanes } from '#src/shared/panes/state-panes.tsx'
 import { HomeLink } from '#src/shared/screen/screen-links.tsx'
 import { Picture } from '#src/ui/art/picture.tsx'
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { Page } from '#src/ui/layout/page.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { useHandoff } from './use-handoff.ts'
 
@@ -15,9 +14,10 @@ export function AddressNotFoundPage() {
   const options = useHandoff()
   const device = useDevice()
   return (
-    <Page top={<ScreenBar />}>
-      <EmptyState
+    <PanesPage>
+      <EmptyPanes
         level={1}
+        tone="off"
         art={<Picture image="lost" />}
         title={t('app-handoff.notFoundTitle')}
         text={t('app-handoff.notFoundText')}
@@ -28,6 +28,6 @@ export function AddressNotFoundPage() {
           </Stack>
         }
       />
-    </Page>
+    </PanesPage>
   )
 }

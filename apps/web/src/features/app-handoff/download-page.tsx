@@ -3,17 +3,16 @@ import { brand } from '#src/lib/brand/brand.ts'
 import { useTranslate } from '#src/session/app-context.ts'
 import { AppStoreLinks } from '#src/shared/device/app-store-links.tsx'
 import { InAppNotice } from '#src/shared/device/in-app-notice.tsx'
+import { QrOfPage } from '#src/shared/device/qr-of-page.tsx'
 import { useDevice } from '#src/shared/device/use-device.ts'
+import { PanesPage } from '#src/shared/panes/panes-page.tsx'
+import { EmptyPanes } from '#src/shared/panes/state-panes.tsx'
 import { DocumentsFooter } from '#src/shared/screen/documents-footer.tsx'
-import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Picture } from '#src/ui/art/picture.tsx'
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { Page } from '#src/ui/layout/page.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { BrokenLink, WebLink } from './app-choices.tsx'
-import { QrOfPage } from './qr-of-page.tsx'
 import { useHandoff } from './use-handoff.ts'
 
 const home = { path: '/home', isBroken: false }
@@ -32,8 +31,8 @@ export function DownloadPage() {
   )
   if (options?.isInApp) return <InApp web={web} />
   return (
-    <Page top={<ScreenBar />}>
-      <EmptyState
+    <PanesPage>
+      <EmptyPanes
         level={1}
         art={<Picture image="takeaway" />}
         title={t('app-handoff.title', { brand: brand.name })}
@@ -52,9 +51,10 @@ export function DownloadPage() {
             {isPhone ? goOn : <QrOfPage />}
           </Stack>
         }
-      />
-      <DocumentsFooter />
-    </Page>
+      >
+        <DocumentsFooter />
+      </EmptyPanes>
+    </PanesPage>
   )
 }
 
@@ -65,8 +65,8 @@ function InApp({ web }: { web: { path: string; isBroken: boolean } }) {
     await (await hostApp())?.call('close', {})
   }
   return (
-    <Page top={<ScreenBar />}>
-      <EmptyState
+    <PanesPage>
+      <EmptyPanes
         level={1}
         art={<Picture image="takeaway" />}
         title={t('app-handoff.insideTitle', { brand: brand.name })}
@@ -78,6 +78,6 @@ function InApp({ web }: { web: { path: string; isBroken: boolean } }) {
           </Stack>
         }
       />
-    </Page>
+    </PanesPage>
   )
 }

@@ -4,13 +4,13 @@ import { brand } from '#src/lib/brand/brand.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { AppStoreLinks } from '#src/shared/device/app-store-links.tsx'
+import { QrOfPage } from '#src/shared/device/qr-of-page.tsx'
 import { useDevice } from '#src/shared/device/use-device.ts'
-import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
+import { PanesPage } from '#src/shared/panes/panes-page.tsx'
+import { EmptyPanes } from '#src/shared/panes/state-panes.tsx'
 import { storeOptions } from '#src/shared/stores/store-queries.ts'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { Picture } from '#src/ui/art/picture.tsx'
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { Page } from '#src/ui/layout/page.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import styles from './kiosk-download-page.module.css'
 
@@ -25,8 +25,8 @@ export function KioskDownloadPage({ shopMdCode }: { shopMdCode: string | undefin
     </Link>
   )
   return (
-    <Page top={<ScreenBar />}>
-      <EmptyState
+    <PanesPage>
+      <EmptyPanes
         level={1}
         art={<Picture image="takeaway" />}
         title={t('kiosk.downloadTitle')}
@@ -36,11 +36,11 @@ export function KioskDownloadPage({ shopMdCode }: { shopMdCode: string | undefin
             {shopMdCode === undefined ? null : <KioskStore storeId={shopMdCode} />}
             {isPhone ? null : goOn}
             <AppStoreLinks device={device} />
-            {isPhone ? goOn : null}
+            {isPhone ? goOn : <QrOfPage />}
           </Stack>
         }
       />
-    </Page>
+    </PanesPage>
   )
 }
 

@@ -9,16 +9,18 @@ type PanesProps = {
   lead: ReactNode
   /** What can be done. */
   children: ReactNode
+  /** What can be done is in the middle of its pane. */
+  isCentred?: boolean
 }
 
 /** Below one another; from 700 px two panes that fill the window, the first one in a tone of the brand. */
-export function Panes({ tone, lead, children }: PanesProps) {
+export function Panes({ tone, lead, children, isCentred = false }: PanesProps) {
   return (
     <div className={styles.panes}>
       <div className={classNames(styles.lead, 'ring')} data-tone={tone}>
         {lead}
       </div>
-      <div className={styles.rest}>{children}</div>
+      <div className={classNames(styles.rest, isCentred && styles.centred)}>{children}</div>
     </div>
   )
 }

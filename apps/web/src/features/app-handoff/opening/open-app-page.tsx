@@ -5,14 +5,13 @@ import * as paths from '#src/lib/url/paths.ts'
 import { useTranslate } from '#src/session/app-context.ts'
 import { AppStoreLinks } from '#src/shared/device/app-store-links.tsx'
 import { InAppNotice } from '#src/shared/device/in-app-notice.tsx'
-import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
+import { QrOfPage } from '#src/shared/device/qr-of-page.tsx'
+import { PanesPage } from '#src/shared/panes/panes-page.tsx'
+import { EmptyPanes } from '#src/shared/panes/state-panes.tsx'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { Picture } from '#src/ui/art/picture.tsx'
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { Page } from '#src/ui/layout/page.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { BrokenLink, WebLink } from '../app-choices.tsx'
-import { QrOfPage } from '../qr-of-page.tsx'
 import { handoffOptions } from '../use-handoff.ts'
 import type { Handoff } from './app-link.ts'
 import type { AppOpenState } from './app-open-flow.ts'
@@ -71,8 +70,8 @@ export function OpenAppPage({
   useEffect(() => start(), [])
 
   return (
-    <Page top={<ScreenBar />}>
-      <EmptyState
+    <PanesPage>
+      <EmptyPanes
         level={1}
         art={<Picture image="takeaway" />}
         title={t('app-handoff.openTitle', { brand: brand.name })}
@@ -92,7 +91,7 @@ export function OpenAppPage({
           </Stack>
         }
       />
-    </Page>
+    </PanesPage>
   )
 }
 

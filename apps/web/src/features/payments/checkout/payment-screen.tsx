@@ -12,12 +12,12 @@ import { CallError } from '#src/shared/errors/call-error.tsx'
 import { FailureState } from '#src/shared/errors/failure-state.tsx'
 import { OrderCard } from '#src/shared/orders/order-card.tsx'
 import { OrderFrame } from '#src/shared/orders/order-frame.tsx'
+import { OrderLead } from '#src/shared/orders/order-lead.tsx'
 import { PanesPage } from '#src/shared/panes/panes-page.tsx'
 import { Panes } from '#src/shared/panes/panes.tsx'
 import { StatePanes } from '#src/shared/panes/state-panes.tsx'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import { Picture } from '#src/ui/art/picture.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { CardSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
 import { OrderCoupons } from '../coupons/order-coupons.tsx'
@@ -26,7 +26,6 @@ import { storedAttempt } from '../paying/pending-payment.ts'
 import { usePayment } from '../paying/use-payment.ts'
 import type { CouponChoice } from './coupon-choice.ts'
 import { methodsOptions } from './payment-queries.ts'
-import styles from './payment-screen.module.css'
 
 export type PaymentMethods = AnswerOf<'GET payment/methods'>
 
@@ -89,16 +88,11 @@ function OpenOrder({ order, onExpire, ways }: OpenOrderProps) {
     <Panes
       tone="honey"
       lead={
-        <>
-          <div className={styles.art}>
-            <Picture image="latte" />
-          </div>
-          <div className={styles.order}>
-            <OrderCard order={order} amount={choice.amount} onExpire={onExpire}>
-              <OrderCoupons order={order} choice={choice} onChoose={setChoice} isLocked={payment.isPaying} />
-            </OrderCard>
-          </div>
-        </>
+        <OrderLead>
+          <OrderCard order={order} amount={choice.amount} onExpire={onExpire}>
+            <OrderCoupons order={order} choice={choice} onChoose={setChoice} isLocked={payment.isPaying} />
+          </OrderCard>
+        </OrderLead>
       }
     >
       <WaysToPay order={order} choice={choice} payment={payment} ways={ways} />

@@ -1,14 +1,13 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { loadModule } from '#src/lib/loading/load-module.ts'
+import { noSubscription } from '#src/lib/state/no-subscription.ts'
 import { useTranslate } from '#src/session/app-context.ts'
-import styles from './download-page.module.css'
+import styles from './qr-of-page.module.css'
 
 const QrCode = lazy(async () => {
   const { QrCode: Loaded } = await loadModule(() => import('#src/ui/ticket/qr-code.tsx'))
   return { default: Loaded }
 })
-
-const noSubscription = () => () => {}
 
 /** The page's address as a QR code, to open it on a phone. */
 export function QrOfPage() {
