@@ -1,0 +1,117 @@
+/** Pages from a kiosk's code, to the app, for unknown addresses and for screens that failed: two panes on tablets and wide screens, one column on phones. */
+import type { Locator, Page } from '@playwright/test'
+import { userAgents } from '#src/lib/browser/user-agents-for-tests.ts'
+import type { Translate } from '@crema/tools/translate-in'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test, untilHydrated } from '../support/fixtures.ts'
+import { orderIn } from '../support/orders.ts'
+
+const scrollsSideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('It is not visible.')
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height }
+}
+
+/** The first one is at the inline start of the second one; the panes fill the window below its bar. */
+async function expectPanes(page: Page, start: Locator, end: Locator, language: 'en' | 'ar') {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  const [first, second] = [await boxOf(start), await boxOf(end)]
+  if (language === 'ar') expect(second.right).toBeLessThan(first.x)
+  else expect(first.right).toBeLessThan(second.x)
+  const panes = await boxOf(page.locator('main > div > div > div'))
+  expect([panes.x, panes.right]).toEqual([0, width])
+  expect(panes.y).toBe((await boxOf(page.getByRole('banner'))).bottom)
+  expect(panes.bottom).toBeGreaterThanOrEqual(height)
+  expect(await scrollsSideways(page)).toBe(false)
+}
+
+/** The pages with a drawing, a title and what to do. */
+const states = (t: Translate) =>
+  [
+    ['/kiosk/download?shopMdCode=US-SEA-1', t('kiosk.downloadTitle'), true],
+    ['/kiosk/checkStand?', t('kiosk.notFoundTitle'), false],
+    ['/app/download?', undefined, true],
+    ['/app/download?t=FIS&q=x', undefined, true],
+    ['/app/download?notFound=1', t('app-handoff.notFoundTitle'), false],
+  ] as const
+
+const art = (page: Page) => page.getByRole('main').locator('img').first()
+const qrCode = (page: Page, t: Translate) => page.getByRole('img', { name: t('app-handoff.scanLabel') })
+
+for (const language of ['en', 'ar'] as const) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    for (const [width, height] of [
+      [768, 1024],
+      [1280, 800],
+    ] as const) {
+      test.describe(`${width} px`, () => {
+        test.use({
+          userAgent: userAgents.chromeOnWindows,
+          viewport: { width, height },
+          isMobile: false,
+          hasTouch: false,
+        })
+
+        test('an order is beside what can be done with it', async ({ page, t, gateway }) => {
+          const path = await orderIn(gateway.origin, language === 'ar' ? 'AE' : 'US')
+          await page.goto(`${path}&lang=${language}`)
+          await untilHydrated(page)
+          const pay = page.getByRole('main').getByRole('link')
+          await expectPanes(page, page.locator('section[aria-labelledby=order]'), pay, language)
+          await expect(pay).toBeInViewport({ ratio: 1 })
+          await expect(page.getByText(t('kiosk.counterTitle'))).toBeInViewport({ ratio: 1 })
+          await expect(qrCode(page, t)).toBeInViewport({ ratio: 1 })
+          await expectAccessible(page)
+        })
+
+        test('a drawing is beside what can be done, all of it in view', async ({ page, t }) => {
+          for (const [path, name, hasCode] of states(t)) {
+            await page.goto(`${path}&cnty=us&lang=${language}`)
+            await untilHydrated(page)
+            const title = page.getByRole('main').getByRole('heading', name ? { name } : {})
+            await expectPanes(page, art(page), title, language)
+            await expect(page.getByRole('main').getByRole('link').first()).toBeInViewport({ ratio: 1 })
+            if (hasCode) await expect(qrCode(page, t)).toBeInViewport({ ratio: 1 })
+            await expectAccessible(page)
+          }
+        })
+
+        test('a screen that could not be loaded has its drawing beside the next action', async ({
+          page,
+          t,
+          consoleGuard,
+        }) => {
+          consoleGuard.allow(/net::ERR_FAILED|Failed to fetch dynamically imported module/)
+          await page.goto(`/home?cnty=us&lang=${language}`)
+          await untilHydrated(page)
+          await page.route(/\/assets\/language-route-.*\.js/, (route) => route.abort())
+          await page
+            .getByRole('banner')
+            .getByRole('link', { name: t('common.language') })
+            .click()
+          const title = page.getByRole('heading', { level: 1, name: t('failures.pageTitle') })
+          await expect(title).toBeVisible()
+          await expectPanes(page, art(page), title, language)
+          await expect(page.getByRole('button', { name: t('common.reload') })).toBeInViewport({ ratio: 1 })
+          await expectAccessible(page)
+        })
+      })
+    }
+
+    test('a phone has the drawing above the words, in the middle', async ({ page, t }) => {
+      for (const [path, name] of states(t)) {
+        await page.goto(`${path}&cnty=us&lang=${language}`)
+        const title = page.getByRole('main').getByRole('heading', name ? { name } : {})
+        const [drawn, titled] = [await boxOf(art(page)), await boxOf(title)]
+        expect(drawn.bottom).toBeLessThan(titled.y)
+        expect(drawn.x + drawn.width / 2).toBeCloseTo(195, 0)
+        expect(await scrollsSideways(page)).toBe(false)
+      }
+    })
+  })
+}
