@@ -1,7 +1,7 @@
 /** Pages from a kiosk's code, to the app, for unknown addresses and for screens that failed: two panes on tablets and wide screens, one column on phones. */
 import type { Locator, Page } from '@playwright/test'
-import { userAgents } from '#src/lib/browser/user-agents-for-tests.ts'
 import type { Translate } from '@crema/tools/translate-in'
+import { userAgents } from '#src/lib/browser/user-agents-for-tests.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test, untilHydrated } from '../support/fixtures.ts'
 import { orderIn } from '../support/orders.ts'
