@@ -145,9 +145,9 @@ function collectProblems(): string[] {
     }))
   }
 
-  /** Fixed and sticky elements may cover scrolling ones. */
+  /** Fixed and sticky elements may cover scrolling ones, also within a dialog, which is fixed itself. */
   function floats(element: Element): boolean {
-    for (let around: Element | null = element; around; around = around.parentElement) {
+    for (let around: Element | null = element; around && around !== scope; around = around.parentElement) {
       if (/sticky|fixed/.test(getComputedStyle(around).position)) return true
     }
     return false

@@ -138,7 +138,7 @@ async function waitUntilStable(page: Page, isLoading = false): Promise<void> {
   await page.waitForFunction(
     (mayBeBusy) =>
       document.querySelector('h1, h2, dialog[open]')
-      && (mayBeBusy || !document.querySelector('main [aria-busy="true"]')),
+      && (mayBeBusy || !document.querySelector(':is(main, dialog[open]) [aria-busy="true"]')),
     isLoading,
   )
   await page.evaluate(async () => {

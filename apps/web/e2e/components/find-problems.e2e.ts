@@ -54,3 +54,23 @@ test.describe('text', () => {
     })
   }
 })
+
+test.describe('touch targets in a dialog', () => {
+  const button = '<button style="display: block; block-size: 80px; inline-size: 200px">'
+  const sticky = 'position: sticky; inset-block-end: 0; background: white'
+  for (const [name, style, overlaps] of [
+    ['that scroll under its buttons are not reported', sticky, 0],
+    ['that cover each other are reported', 'margin-block-start: -40px', 1],
+  ] as const) {
+    test(name, async ({ page }) => {
+      await page.setContent(
+        `<dialog open style="position: fixed; block-size: 200px; overflow: auto">
+          ${button}One</button>${button}Two</button>${button}Three</button>
+          <footer style="${style}">${button}Done</button></footer>
+        </dialog>`,
+      )
+      const found = (await findProblems(page)).filter((problem) => problem.includes('overlap'))
+      expect(found).toHaveLength(overlaps)
+    })
+  }
+})

@@ -50,7 +50,7 @@ export function OtherMethods({ onProvider, onAnswer }: OtherMethodsProps) {
     meta: { failure: 'inPlace' },
   })
   // All appear together, so that none moves.
-  if (enabled === undefined) return <div className={styles.methods} />
+  if (enabled === undefined) return <div className={styles.methods} aria-busy="true" />
   // Alphabetical, so that none is preferred.
   const providers = loginProviders.toSorted().filter((each) => enabled.includes(each))
   const methods: Method[] = [
