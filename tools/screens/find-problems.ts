@@ -1,4 +1,4 @@
-/** Finds layout defects: a page wider than its window, clipped text, small or overlapping touch targets. */
+/** Finds layout defects: a page wider than its window, clipped text, broken words, small or overlapping touch targets. */
 import type { Page } from '@playwright/test'
 
 /** Checks the current screen; each problem is one line. */
@@ -48,6 +48,7 @@ function collectProblems(): string[] {
     // The text in a text area's markup has no box: the browser shows its value instead.
     if (range.getClientRects().length === 0) continue
     const text = range.getBoundingClientRect()
+    for (const word of brokenWords(node)) problems.push(`a word is broken: “${word}” in ${describe(parent)}`)
     const ink = inkOf(node.textContent, parent, text)
     let box: Element | null = parent
     while (box && getComputedStyle(box).display.startsWith('inline')) box = box.parentElement
@@ -109,6 +110,18 @@ function collectProblems(): string[] {
       top: box.top + metrics.fontBoundingBoxAscent - metrics.actualBoundingBoxAscent,
       bottom: box.bottom - metrics.fontBoundingBoxDescent + metrics.actualBoundingBoxDescent,
     }
+  }
+
+  /** Latin words that continue in the next line without a hyphen. Those of links and addresses may. */
+  function brokenWords(node: Node): string[] {
+    const words = node.textContent?.matchAll(/(?<![\S])[\p{Script=Latin}]{4,}(?=[\s.,!?]|$)/gu) ?? []
+    return [...words].flatMap(({ 0: word, index }) => {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const tops = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => top)
+      return Math.max(...tops) - Math.min(...tops) > 4 ? [word] : []
+    })
   }
 
   /** WCAG 2.5.8 exempts links within a sentence. */

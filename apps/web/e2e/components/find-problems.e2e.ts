@@ -15,6 +15,7 @@ test.describe('text', () => {
       'a text area',
       '<textarea rows="2" style="inline-size: 200px">A text\nof more\nlines than two</textarea>',
     ],
+    ['text in several lines', '<p style="inline-size: 100px">Espresso for two at every store</p>'],
     [
       'text in a container that scrolls',
       '<div style="overflow: auto; inline-size: 60px"><p style="inline-size: max-content">Far too long</p></div>',
@@ -22,33 +23,38 @@ test.describe('text', () => {
   ] as const) {
     test(`${name} is not reported`, async ({ page }) => {
       await page.setContent(`<main>${html}</main>`)
-      expect((await findProblems(page)).filter((problem) => problem.startsWith('text'))).toEqual([])
+      expect((await findProblems(page)).filter((problem) => !problem.startsWith('touch'))).toEqual([])
     })
   }
 
   for (const [name, html, problem] of [
     [
-      'below',
+      'text that is cut below',
       `<p style="${line}; block-size: 14px">Many years ago</p>`,
       'text is cut: <p > “Many years ago”',
     ],
     [
-      'below, in Arabic',
+      'text that is cut below, in Arabic',
       `<p dir="rtl" style="${line}; block-size: 18px">عروض جميع</p>`,
       'text is cut: <p > “عروض جميع”',
     ],
     [
-      'above',
+      'text that is cut above',
       `<div style="overflow: hidden"><p style="margin-block-start: -8px">Half a line</p></div>`,
       'text is cut: <p > “Half a line”',
     ],
     [
-      'aside',
+      'text that is cut aside',
       `<p style="${line}; inline-size: 40px"><span>Far too long</span></p>`,
       'text is cut: <span > “Far too long”',
     ],
+    [
+      'a word that is broken',
+      '<p style="inline-size: 60px; overflow-wrap: anywhere">Ein Espressomaschinchen</p>',
+      'a word is broken: “Espressomaschinchen” in <p > “Ein Espressomaschinchen”',
+    ],
   ] as const) {
-    test(`cut ${name} is reported`, async ({ page }) => {
+    test(`${name} is reported`, async ({ page }) => {
       await page.setContent(`<main>${html}</main>`)
       expect(await findProblems(page)).toContain(problem)
     })
