@@ -122,7 +122,10 @@ export function useClaim(link: CampaignLink, byPhone: boolean): { claim: Claim; 
   // Stored, because the links back from the store finder and the scanner do not contain the referrer.
   useEffect(() => saveReferrer(storage, link), [storage, link])
 
-  return { claim: (missing, button) => void claim(missing, button), state: stageOf({ isPending, isSuccess, error }) }
+  return {
+    claim: (missing, button) => void claim(missing, button),
+    state: stageOf({ isPending, isSuccess, error }),
+  }
 }
 
 function claimRequest(
