@@ -26,14 +26,25 @@ test.each([
   expect(partsOf(parts.join(''), locale)).toEqual(parts)
 })
 
-test('nothing else is added, and nothing to languages with spaces', () => {
+test.each([
+  ['ko', '첫 커피를 첫 방문 특가로', '첫_커피를 첫_방문 특가로'],
+  ['it', 'Il primo caffè al prezzo di benvenuto', 'Il_primo caffè al_prezzo di_benvenuto'],
+  ['es', 'Tu primer café, a precio de bienvenida', 'Tu_primer café, a_precio de_bienvenida'],
+  ['fr', 'Un café à 2 €', 'Un_café à 2 €'],
+  ['ru', 'Первый кофе по цене знакомства', 'Первый кофе по_цене знакомства'],
+  ['vi', 'Ly cà phê đầu tiên', 'Ly cà phê đầu tiên'],
+] as const)('%s: a short word stays with the next one, %s', (locale, text, shown) => {
+  expect(withLineBreaks(text, locale).replaceAll('\u00a0', '_')).toBe(shown)
+})
+
+test('nothing else is added, and spaces stay where they are', () => {
   fc.assert(
     fc.property(fc.constantFrom(...localeCodes), fc.string({ unit: 'grapheme' }), (locale, text) => {
       const marked = withLineBreaks(text, locale)
-      expect(marked.replaceAll(lineBreak, '').replaceAll(wordJoiner, '')).toBe(
-        text.replaceAll(lineBreak, '').replaceAll(wordJoiner, ''),
-      )
-      if (!['ja', 'zh', 'cht', 'th'].includes(locale)) expect(marked).toBe(text)
+      const plain = (each: string) =>
+        each.replaceAll(lineBreak, '').replaceAll(wordJoiner, '').replaceAll('\u00a0', ' ')
+      expect(plain(marked)).toBe(plain(text))
+      if (!['ja', 'zh', 'cht', 'th'].includes(locale)) expect(marked.length).toBe(text.length)
     }),
   )
 })

@@ -34,8 +34,28 @@ function isChineseBreak(before: string, after: string): boolean {
   return lettersOf(after) >= 2 && (lettersOf(before) >= 2 || chineseParticle.test(before))
 }
 
-/** A text of a language without spaces with `lineBreak` where a line may end, for an element with `word-break: keep-all`. */
+const upToTwoLetters = /(?<!\S)(\p{L}{1,2}) (?=\p{L})/gu
+const oneLetter = /(?<!\S)(\p{L}) (?=\p{L})/gu
+
+/** Words so short are mostly articles, prepositions and determiners, which belong to the word after them. */
+const shortWord: Partial<Record<Locale, RegExp>> = {
+  ko: oneLetter,
+  en: upToTwoLetters,
+  it: upToTwoLetters,
+  es: upToTwoLetters,
+  fr: upToTwoLetters,
+  pt: upToTwoLetters,
+  nl: upToTwoLetters,
+  ru: upToTwoLetters,
+}
+
+/**
+ * A text for large print, in an element with `word-break: keep-all`. In languages without spaces `lineBreak` is where a line may
+ * end; in some others a space after a short word becomes a NO-BREAK SPACE, so that no line ends with that word.
+ */
 export function withLineBreaks(text: string, locale: Locale): string {
+  const bound = shortWord[locale]
+  if (bound) return text.replaceAll(bound, '$1\u00a0')
   const mayBreakBetween = mayBreak[locale]
   if (!mayBreakBetween) return text
   let before = ''

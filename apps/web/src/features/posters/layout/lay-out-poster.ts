@@ -169,7 +169,8 @@ function layOutPicture({ sheet, styles, copy, design, tone, drawing, pageWidth }
       ...copy.offer,
       x: badge.x,
       y: copy.offer.before === null ? badge.y - 12 : badge.y - 15,
-      width: 2 * badge.radius - 7,
+      // Its upper corners are nearer to the edge of the disc than its middle.
+      width: 2 * badge.radius - 10,
       sizeMax: 17,
       fill: design.accent,
       align: 'center',
