@@ -125,11 +125,17 @@ function ShareBar({ campaign, own }: { campaign: AssistCampaign; own: Invitation
         {t('assist.share')}
       </Button>
       <BottomBarRow>
-        <Button variant="quiet" size="small" icon={<CopyIcon />} onClick={() => void copy()}>
-          {t('assist.copy')}
+        <Button variant="quiet" size="small" onClick={() => void copy()}>
+          <span className={styles.label}>
+            <CopyIcon />
+            {t('assist.copy')}
+          </span>
         </Button>
-        <Button variant="quiet" size="small" icon={<QrIcon />} onClick={() => setCodeOpen(true)}>
-          {t('assist.qrCode')}
+        <Button variant="quiet" size="small" onClick={() => setCodeOpen(true)}>
+          <span className={styles.label}>
+            <QrIcon />
+            {t('assist.qrCode')}
+          </span>
         </Button>
         <Link {...paths.poster(campaign.activityNo)} className={buttonClass('quiet', 'small')}>
           <span className={styles.label}>
