@@ -163,7 +163,7 @@ export const pagesPlugin = fastifyPlugin<Options>(
         if (!isShed(error)) app.log.error({ err: error }, 'A page could not be rendered.')
       },
     })
-    const compressAgain = compressCachedPages(app.isUnderPressure)
+    const compressAgain = compressCachedPages(() => app.isUnderPressure())
     const limitRenderings = limitCalls(app, { perMinute: renderingsPerMinute }, config)
     const { stop } = await listen('campaign_change', {
       notified(activityNo) {

@@ -49,12 +49,12 @@ test('the frame after a tap shows that the claim has begun, and the call waits f
       document.documentElement.dataset['nextFrame'] = `busy: ${button?.getAttribute('aria-busy')}`
     }
     button?.addEventListener('click', () => requestAnimationFrame(showBusy))
-    const { fetch } = window
+    const send = window.fetch.bind(window)
     window.fetch = async (input, init) => {
       const { dataset } = document.documentElement
-      if (String(input).endsWith('/activity/claim'))
+      if (typeof input === 'string' && input.endsWith('/activity/claim'))
         dataset['calledAfter'] = dataset['nextFrame'] ?? 'no frame'
-      return fetch(input, init)
+      return send(input, init)
     }
   })
   await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()

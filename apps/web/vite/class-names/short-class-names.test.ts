@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { shortClassNames } from './class-names.ts'
+import { shortClassNames } from './short-class-names.ts'
 
 /** A folder with so many style sheets that some hashes are the same. */
 const folder = mkdtempSync(join(tmpdir(), 'class-names-'))
