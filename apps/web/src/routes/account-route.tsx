@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { loginProviders } from '@crema/contract/identity/login-providers'
 import { createScreenHead } from '#src/app/screen-head.ts'
 import { AccountPage } from '#src/features/account/account-page.tsx'
+import { AccountPanes } from '#src/features/account/account-panes.tsx'
 import { EmailPage } from '#src/features/account/changes/email-page.tsx'
 import { NamePage } from '#src/features/account/changes/name-page.tsx'
 import { PasswordPage } from '#src/features/account/changes/password-page.tsx'
@@ -54,10 +55,17 @@ export const loader: LazyScreen['loader'] = (context, { pathname }) => {
 function AccountScreen() {
   // The match that is rendered: during a navigation `useLocation` is ahead of it.
   const { pathname } = useMatch({ strict: false })
-  const Page = pages[lastSegment(pathname)] ?? AccountPage
+  const segment = lastSegment(pathname)
+  const Page = pages[segment] ?? AccountPage
   return (
     <>
-      <Page />
+      {segment === 'account' ? (
+        <Page />
+      ) : (
+        <AccountPanes>
+          <Page />
+        </AccountPanes>
+      )}
       <NewVersionPrompt />
     </>
   )

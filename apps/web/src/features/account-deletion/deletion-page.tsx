@@ -3,11 +3,12 @@ import { type ReactNode, useCallback } from 'react'
 import { serverNow } from '#src/api/server-clock.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useTranslate } from '#src/session/app-context.ts'
-import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
-import { Page } from '#src/ui/layout/page.tsx'
+import { PanesPage } from '#src/shared/panes/panes-page.tsx'
+import { Panes } from '#src/shared/panes/panes.tsx'
 import { deletionSteps, type DeletionStep, readStep, stepToShow } from './account-deletion-flow.ts'
 import { ConfirmStep } from './confirm-step.tsx'
 import { CountryStep } from './country-step.tsx'
+import { DeletionConsequences } from './consequences.tsx'
 import { DoneStep } from './done-step.tsx'
 import { PreviewStep } from './preview-step.tsx'
 import { ProofStep } from './proof-step.tsx'
@@ -47,18 +48,28 @@ export function DeletionPage() {
   if (shown !== requested) return <Navigate to={`/logout/${shown}`} replace />
   const Step = screens[shown]
   const number = deletionSteps.indexOf(shown) + 1
+  const count =
+    shown === 'logoutSuccess' ? null : (
+      <p className={styles.count}>
+        {t('account-deletion.step', { step: number, steps: deletionSteps.length - 1 })}
+      </p>
+    )
+  const step = <Step {...session} count={count} onStep={(next) => void navigate({ to: `/logout/${next}` })} />
   return (
-    <Page top={<ScreenBar title={t('account-deletion.title')} up={paths.account()} />}>
-      <div className={styles.step}>
-        {shown === 'logoutSuccess' ? null : (
-          <p className={styles.count}>
-            {t('account-deletion.step', { step: number, steps: deletionSteps.length - 1 })}
-          </p>
-        )}
+    <PanesPage title={t('account-deletion.title')} up={paths.account()}>
+      <div className={styles.page}>
         <HeadingProvider value={focusHeading}>
-          <Step {...session} onStep={(step) => void navigate({ to: `/logout/${step}` })} />
+          {/* These have panes of their own. */}
+          {shown === 'cancellation' || shown === 'logoutSuccess' ? (
+            step
+          ) : (
+            <Panes tone="off" lead={<DeletionConsequences step={shown} token={session.token} />}>
+              {count}
+              {step}
+            </Panes>
+          )}
         </HeadingProvider>
       </div>
-    </Page>
+    </PanesPage>
   )
 }

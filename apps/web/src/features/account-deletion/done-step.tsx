@@ -1,4 +1,6 @@
+import { useIsWide } from '#src/lib/browser/use-is-wide.ts'
 import { useTranslate } from '#src/session/app-context.ts'
+import { EmptyPanes } from '#src/shared/panes/state-panes.tsx'
 import { HomeLink } from '#src/shared/screen/screen-links.tsx'
 import { Picture } from '#src/ui/art/picture.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
@@ -7,8 +9,10 @@ import { useStepHeading } from './step-heading.tsx'
 /** `/logout/logoutSuccess`: the account is deleted. */
 export function DoneStep() {
   const t = useTranslate()
+  // Their places differ on phones.
+  const State = useIsWide(700) ? EmptyPanes : EmptyState
   return (
-    <EmptyState
+    <State
       titleRef={useStepHeading()}
       art={<Picture image="takeaway" />}
       title={t('account-deletion.doneTitle')}

@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { DeletionPreview, DeletedItem, RetainedItem } from '@crema/contract/privacy/deletion'
+import type { DeletionPreview } from '@crema/contract/privacy/deletion'
 import { formatInstant } from '@crema/i18n/format/dates/date'
-import { formatPeriod } from '@crema/i18n/format/dates/period'
 import { formatPhone } from '@crema/i18n/format/text/phone'
 import { expectState } from '#src/lib/flow/flow.ts'
 import { richText } from '#src/lib/text/rich-text.tsx'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { FailureState } from '#src/shared/errors/failure-state.tsx'
 import { linkedProviderNames } from '#src/shared/identity/providers/identity-providers.ts'
+import { Panes } from '#src/shared/panes/panes.tsx'
 import { HomeLink } from '#src/shared/screen/screen-links.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
+import { classNames } from '#src/ui/base/class-names.ts'
 import { CardSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
-import { Card } from '#src/ui/layout/card.tsx'
-import { Heading } from '#src/ui/layout/heading.tsx'
+import { RemovedCard, RetainedCard } from './consequences.tsx'
 import { isProofExpired, previewOptions } from './deletion-queries.ts'
 import { StepHeading } from './step-heading.tsx'
 import type { StepProps } from './use-deletion.ts'
 import styles from './deletion-page.module.css'
 
 /** `/logout/cancellation`: what is removed, what is retained and why. */
-export function PreviewStep({ deletion, token, send, onStep }: StepProps) {
+export function PreviewStep({ deletion, token, send, count, onStep }: StepProps) {
   const t = useTranslate()
   const { api } = useAppContext()
   const { data, error, refetch } = useQuery(previewOptions(api, token ?? ''))
@@ -32,18 +32,35 @@ export function PreviewStep({ deletion, token, send, onStep }: StepProps) {
     if (isExpired) send(state, { type: 'proofRefused' })
     else if (isDeleted) send(state, { type: 'deleted' })
   }, [isExpired, isDeleted, state, send])
-  if (error && !isExpired) return <FailureState error={error} onRetry={() => void refetch()} />
+  if (error && !isExpired) {
+    return (
+      <Panes tone="off" lead={count}>
+        <FailureState error={error} onRetry={() => void refetch()} />
+      </Panes>
+    )
+  }
   if (data?.outcome !== 'present') {
     return (
-      <Loading label={t('common.loading')}>
-        <CardSkeleton lines={4} />
-        <CardSkeleton lines={3} />
-      </Loading>
+      <Panes tone="off" lead={count}>
+        <Loading label={t('common.loading')}>
+          <CardSkeleton lines={4} />
+          <CardSkeleton lines={3} />
+        </Loading>
+      </Panes>
     )
   }
   return (
-    <>
-      <Preview preview={data} />
+    <Panes
+      tone="off"
+      lead={
+        <div className={classNames(styles.step, styles.lead)}>
+          {count}
+          <AccountHeading preview={data} />
+          <RemovedCard items={data.goes} />
+        </div>
+      }
+    >
+      <RetainedCard items={data.stays} />
       <Button
         onClick={() => {
           send(state, { type: 'previewRead' })
@@ -53,43 +70,19 @@ export function PreviewStep({ deletion, token, send, onStep }: StepProps) {
         {t('account-deletion.continue')}
       </Button>
       <HomeLink variant="quiet">{t('account-deletion.keepAccount')}</HomeLink>
-    </>
+    </Panes>
   )
 }
 
-const removedTexts = {
-  coupons: 'account-deletion.removedCoupons',
-  pastCoupons: 'account-deletion.removedPastCoupons',
-  stars: 'account-deletion.removedStars',
-  devices: 'account-deletion.removedDevices',
-  passkeys: 'account-deletion.removedPasskeys',
-  consents: 'account-deletion.removedConsents',
-} as const satisfies Record<DeletedItem, string>
-
 type Present = Extract<DeletionPreview, { outcome: 'present' }>
 
-function Preview({ preview }: { preview: Present }) {
+function AccountHeading({ preview }: { preview: Present }) {
   const t = useTranslate()
   const { locale, country, zone } = useSession()
-  const { email, phone, providers, registeredAt, goes, stays } = preview
-  const retainedText = (what: RetainedItem, time: string) => {
-    switch (what) {
-      case 'sums':
-        return t('account-deletion.retainedTotals')
-      case 'lotteryCodes':
-        return t('account-deletion.retainedLotteryCodes')
-      case 'receipts':
-        return t('account-deletion.retainedReceipts', { time })
-      case 'campaignMarks':
-        return t('account-deletion.retainedCampaignMarks', { time })
-      case 'welcomeMark':
-        return t('account-deletion.retainedWelcomeOfferHash', { time })
-    }
-  }
+  const { email, phone, providers, registeredAt } = preview
   const account = email ?? (phone === null ? linkedProviderNames(providers) : formatPhone(phone))
   return (
-    <>
-      <StepHeading title={t('account-deletion.previewTitle')}>
+    <StepHeading title={t('account-deletion.previewTitle')}>
         {richText(
           t('account-deletion.previewOf', {
             account,
@@ -99,28 +92,6 @@ function Preview({ preview }: { preview: Present }) {
             <bdi className={styles.strong}>{text}</bdi>
           ),
         )}
-      </StepHeading>
-      <Card aria-labelledby="goes">
-        <Heading id="goes" level={3} size={17}>
-          {t('account-deletion.removedTitle')}
-        </Heading>
-        <ul className={styles.items}>
-          <li>{t('account-deletion.removedProfile')}</li>
-          {goes.map(({ what, count }) => (
-            <li key={what}>{t(removedTexts[what], { count })}</li>
-          ))}
-        </ul>
-      </Card>
-      <Card aria-labelledby="stays">
-        <Heading id="stays" level={3} size={17}>
-          {t('account-deletion.retainedTitle')}
-        </Heading>
-        <ul className={styles.items}>
-          {stays.map(({ what, days }) => (
-            <li key={what}>{retainedText(what, days === null ? '' : formatPeriod(locale, days))}</li>
-          ))}
-        </ul>
-      </Card>
-    </>
+    </StepHeading>
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useAppContext, useSession } from '#src/session/app-context.ts'
 import {
   applyLateEvent,
@@ -17,8 +17,8 @@ export type DeletionSession = {
   send: <State extends DeletionState>(from: State, event: DeletionEventOf<State>, token?: string) => void
 }
 
-/** The props of every step. */
-export type StepProps = DeletionSession & { onStep: (step: DeletionStep) => void }
+/** The props of every step. `count`: which step it is, for those with panes of their own. */
+export type StepProps = DeletionSession & { count: ReactNode; onStep: (step: DeletionStep) => void }
 
 /**
  * The current deletion, stored in session storage because phones unload a page while the visitor looks for the code.

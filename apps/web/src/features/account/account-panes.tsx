@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useIsWide } from '#src/lib/browser/use-is-wide.ts'
+import { useSession, useTranslate } from '#src/session/app-context.ts'
+import { ListSkeleton } from '#src/ui/feedback/list-skeleton.tsx'
+import { Heading } from '#src/ui/layout/heading.tsx'
+import { classNames } from '#src/ui/base/class-names.ts'
+import { DataGroup, LoginGroup, ProfileGroup } from './account-sections.tsx'
+import styles from './account-panes.module.css'
+
+/** A section of the account; from 700 px beside the list of the sections, which stays when another one is chosen. */
+export function AccountPanes({ children }: { children: ReactNode }) {
+  const t = useTranslate()
+  const { token, member } = useSession()
+  const isBesideList = useIsWide(700) && token !== null
+  return (
+    <div className={classNames(styles.panes, isBesideList && styles.besideList)}>
+      {isBesideList ? (
+        <nav className={styles.list} aria-label={t('account.title')}>
+          <Heading level={2} size={26}>
+            {t('account.title')}
+          </Heading>
+          {member === null ? (
+            <ListSkeleton rows={6} />
+          ) : (
+            <>
+              <ProfileGroup member={member} />
+              <LoginGroup member={member} />
+              <DataGroup />
+            </>
+          )}
+        </nav>
+      ) : null}
+      <div className={styles.section}>{children}</div>
+    </div>
+  )
+}
