@@ -1,8 +1,10 @@
-/** The account on wide screens: the member's card, then the groups in two columns of about the same height. */
+/** The account on wide screens: its groups in two columns, a section beside the list of sections, and deletion beside what it means. */
+import type { Locator } from '@playwright/test'
+import { codeFor, codesFor } from '@crema/tools/gateway-calls'
 import { registerMember } from '@crema/tools/register-member'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { startSignedIn } from '../support/members.ts'
+import { newEmail, startSignedIn } from '../support/members.ts'
 
 for (const language of ['en', 'ar'] as const) {
   test.describe(language, () => {
@@ -40,12 +42,99 @@ for (const language of ['en', 'ar'] as const) {
       // One column below 960 px.
       await page.setViewportSize({ width: 959, height: 900 })
       expect((await box(t('account.marketing'))).x).toBe((await box(t('account.profile'))).x)
-      // A page of the account stays one column.
-      await page.setViewportSize({ width: 1280, height: 900 })
-      await page.getByRole('link', { name: t('account.name') }).click()
-      await expect(page.getByRole('textbox', { name: t('account.name') })).toBeVisible()
-      const field = await page.getByRole('textbox', { name: t('account.name') }).boundingBox()
-      expect(field?.width).toBeLessThan(560)
     })
+
+    for (const width of [768, 1280]) {
+      test(`at ${width} px a section is beside the list of sections`, async ({ page, t, gateway }) => {
+        await startSignedIn(page, await registerMember(gateway.origin))
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto(`/home/account?lang=${language}`)
+        await page
+          .getByRole('main')
+          .getByRole('link', { name: t('account.name') })
+          .click()
+        const list = page.getByRole('navigation', { name: t('account.title'), exact: true })
+        const main = page.getByRole('main')
+        await expect(main.getByRole('textbox', { name: t('account.name') })).toBeVisible()
+        await expect(list.locator('[aria-current=page]')).toHaveCount(1)
+        await expect(list.getByRole('link', { name: t('account.name') })).toHaveAttribute(
+          'aria-current',
+          'page',
+        )
+        const field = await main.getByRole('textbox', { name: t('account.name') }).boundingBox()
+        const sections = await list.boundingBox()
+        const section = await main.boundingBox()
+        if (!field || !sections || !section) throw new Error('A pane is not visible.')
+        const [start, end] = language === 'ar' ? [section, sections] : [sections, section]
+        expect(start.x + start.width).toBeLessThanOrEqual(end.x)
+        // Together they fill the window beside the navigation, which is wider from 1,200 px.
+        expect(sections.width + section.width).toBeGreaterThan(width - (width < 1_200 ? 90 : 234))
+        expect(field.width).toBeLessThan(560)
+        await expectAccessible(page)
+
+        // Another section keeps the list and its focus; back leads to the account.
+        const devices = list.getByRole('link', { name: t('account.devices') })
+        await devices.focus()
+        await page.keyboard.press('Enter')
+        await expect(main.getByText(t('account.thisDevice')).last()).toBeVisible()
+        await expect(devices).toBeFocused()
+        await expect(devices).toHaveAttribute('aria-current', 'page')
+        await expectAccessible(page)
+        await page.goBack()
+        await expect(page).toHaveURL(/\/home\/account(\?|$)/)
+      })
+    }
+
+    test('narrower than 700 px a section fills the screen', async ({ page, t, gateway }) => {
+      await startSignedIn(page, await registerMember(gateway.origin))
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto(`/home/account/name?lang=${language}`)
+      await expect(page.getByRole('textbox', { name: t('account.name') })).toBeVisible()
+      await expect(page.getByRole('navigation', { name: t('account.title'), exact: true })).toHaveCount(0)
+      expect((await page.getByRole('main').boundingBox())?.width).toBe(390)
+    })
+
+    for (const width of [768, 1280]) {
+      test(`at ${width} px deletion shows what it means beside each step`, async ({ page, t, gateway }) => {
+        const email = newEmail()
+        await startSignedIn(page, await registerMember(gateway.origin, email, { claims: ['DEMO-NEWUSER'] }))
+        await page.setViewportSize({ width, height: 900 })
+        const expectBeside = async (lead: string, step: Locator) => {
+          const left = await page.getByRole('region', { name: lead }).boundingBox()
+          const right = await step.boundingBox()
+          if (!left || !right) throw new Error('A pane is not visible.')
+          const [start, end] = language === 'ar' ? [right, left] : [left, right]
+          expect(start.x + start.width).toBeLessThan(end.x)
+          expect(left.width).toBeGreaterThan(280)
+          expect(right.width).toBeLessThanOrEqual(440)
+          await expectAccessible(page)
+        }
+        const removed = t('account-deletion.removedTitle')
+        await page.goto(`/logout/selectCountry?lang=${language}`)
+        const next = page.getByRole('button', { name: t('account-deletion.continue') })
+        await expect(page.getByRole('region', { name: removed })).toBeVisible()
+        await expectBeside(removed, next)
+        await next.click()
+        await expect(page.getByRole('heading', { name: t('account-deletion.proofTitle') })).toBeFocused()
+        const send = page.getByRole('button', { name: t('sign-in.sendCode') })
+        await expectBeside(removed, send)
+        const codesBefore = (await codesFor(gateway.origin, email)).length
+        await send.click()
+        await page
+          .getByRole('textbox', { name: t('sign-in.codeLabel') })
+          .fill(await codeFor(gateway.origin, email, codesBefore))
+        await expect(page.getByRole('heading', { name: t('account-deletion.previewTitle') })).toBeFocused()
+        await expectBeside(removed, page.getByRole('region', { name: t('account-deletion.retainedTitle') }))
+        await next.click()
+        await expect(page.getByRole('heading', { name: t('account-deletion.confirmTitle') })).toBeFocused()
+        // Of this account, as on the step before.
+        await expect(
+          page
+            .getByRole('region', { name: removed })
+            .getByText(t('account-deletion.removedCoupons', { count: 3 })),
+        ).toBeVisible()
+        await expectBeside(removed, page.getByRole('button', { name: t('account-deletion.delete') }))
+      })
+    }
   })
 }

@@ -21,13 +21,7 @@ const removedTexts = {
 } as const satisfies Record<DeletedItem, string>
 
 /** What is removed and retained for every account. */
-const ofEveryAccount: Pick<Present, 'goes' | 'stays'> = {
-  goes: [],
-  stays: [
-    { what: 'sums', days: null },
-    { what: 'lotteryCodes', days: null },
-  ],
-}
+const ofEveryAccount: Pick<Present, 'goes' | 'stays'> = { goes: [], stays: [{ what: 'sums', days: null }] }
 
 /**
  * What deletion means, beside a step from 700 px: for every account until the account is proved, then for this one. Narrower windows
@@ -44,17 +38,17 @@ export function DeletionConsequences({ step, token }: { step: DeletionStep; toke
   const { goes, stays } = data?.outcome === 'present' ? data : ofEveryAccount
   return (
     <>
-      <RemovedCard items={goes} />
-      <RetainedCard items={stays} />
+      <RemovedCard items={goes} level={2} />
+      <RetainedCard items={stays} level={2} />
     </>
   )
 }
 
-export function RemovedCard({ items }: { items: Present['goes'] }) {
+export function RemovedCard({ items, level = 3 }: { items: Present['goes']; level?: 2 | 3 }) {
   const t = useTranslate()
   return (
     <Card aria-labelledby="goes">
-      <Heading id="goes" level={3} size={17}>
+      <Heading id="goes" level={level} size={17}>
         {t('account-deletion.removedTitle')}
       </Heading>
       <ul className={styles.items}>
@@ -67,7 +61,7 @@ export function RemovedCard({ items }: { items: Present['goes'] }) {
   )
 }
 
-export function RetainedCard({ items }: { items: Present['stays'] }) {
+export function RetainedCard({ items, level = 3 }: { items: Present['stays']; level?: 2 | 3 }) {
   const t = useTranslate()
   const { locale } = useSession()
   const text = (what: RetainedItem, time: string) => {
@@ -86,7 +80,7 @@ export function RetainedCard({ items }: { items: Present['stays'] }) {
   }
   return (
     <Card aria-labelledby="stays">
-      <Heading id="stays" level={3} size={17}>
+      <Heading id="stays" level={level} size={17}>
         {t('account-deletion.retainedTitle')}
       </Heading>
       <ul className={styles.items}>

@@ -83,15 +83,15 @@ function AccountHeading({ preview }: { preview: Present }) {
   const account = email ?? (phone === null ? linkedProviderNames(providers) : formatPhone(phone))
   return (
     <StepHeading title={t('account-deletion.previewTitle')}>
-        {richText(
-          t('account-deletion.previewOf', {
-            account,
-            date: formatInstant(locale, registeredAt, 'date', zone, country),
-          }),
-          (text) => (
-            <bdi className={styles.strong}>{text}</bdi>
-          ),
-        )}
+      {richText(
+        t('account-deletion.previewOf', {
+          account,
+          date: formatInstant(locale, registeredAt, 'date', zone, country),
+        }),
+        (text) => (
+          <bdi className={styles.strong}>{text}</bdi>
+        ),
+      )}
     </StepHeading>
   )
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useIsWide } from '#src/lib/browser/use-is-wide.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
+import { classNames } from '#src/ui/base/class-names.ts'
 import { ListSkeleton } from '#src/ui/feedback/list-skeleton.tsx'
 import { Heading } from '#src/ui/layout/heading.tsx'
-import { classNames } from '#src/ui/base/class-names.ts'
 import { DataGroup, LoginGroup, ProfileGroup } from './account-sections.tsx'
 import styles from './account-panes.module.css'
 

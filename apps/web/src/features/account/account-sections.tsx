@@ -75,9 +75,7 @@ export function LoginGroup({ member: { email, phone, hasPassword, logins } }: { 
       />
       <ListRow
         title={t('sign-in-steps.phone')}
-        note={
-          phone === null ? <bdi>{t('account.notGiven')}</bdi> : <bdi dir="ltr">{formatPhone(phone)}</bdi>
-        }
+        note={phone === null ? <bdi>{t('account.notGiven')}</bdi> : <bdi dir="ltr">{formatPhone(phone)}</bdi>}
         render={linkTo('phone')}
       />
       {/* A password cannot be used without an address or a phone. */}
