@@ -136,5 +136,29 @@ for (const language of ['en', 'ar'] as const) {
         await expectBeside(removed, page.getByRole('button', { name: t('account-deletion.delete') }))
       })
     }
+
+    for (const width of [768, 1280]) {
+      test(`at ${width} px the member's code is beside the coupon to use`, async ({ page, t, gateway }) => {
+        await startSignedIn(
+          page,
+          await registerMember(gateway.origin, newEmail(), { claims: ['DEMO-NEWUSER'] }),
+        )
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto(`/home/card?lang=${language}`)
+        const main = page.getByRole('main')
+        const coupon = main.getByRole('combobox', { name: t('home.useCoupon') })
+        await coupon.selectOption({ index: 1 })
+        const name = (await coupon.locator('option').nth(1).textContent()) ?? ''
+        await expect(main.getByRole('heading', { level: 3, name, exact: true })).toBeVisible()
+        const code = main.getByRole('img', { name: t('home.code') })
+        await expect(code).toBeVisible()
+        const left = await code.boundingBox()
+        const right = await coupon.boundingBox()
+        if (!left || !right) throw new Error('A pane is not visible.')
+        const [start, end] = language === 'ar' ? [right, left] : [left, right]
+        expect(start.x + start.width).toBeLessThan(end.x)
+        await expectAccessible(page)
+      })
+    }
   })
 }
