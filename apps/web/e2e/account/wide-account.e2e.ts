@@ -160,5 +160,20 @@ for (const language of ['en', 'ar'] as const) {
         await expectAccessible(page)
       })
     }
+
+    test('languages are in two columns, as wide as lists are', async ({ page, t }) => {
+      for (const width of [768, 1280]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto(`/home/language?lang=${language}`)
+        const list = page.getByRole('list', { name: t('common.language') })
+        const first = await list.getByRole('button').first().boundingBox()
+        const last = await list.getByRole('button').last().boundingBox()
+        if (!first || !last) throw new Error('A language is not visible.')
+        const [start, end] = language === 'ar' ? [last, first] : [first, last]
+        expect(start.x + start.width).toBeLessThan(end.x)
+        expect((await page.getByRole('main').boundingBox())?.width).toBeGreaterThan(Math.min(width - 90, 719))
+        await expectAccessible(page)
+      }
+    })
   })
 }

@@ -34,6 +34,8 @@ test.each([
   ['/home/offers', {}, true],
   ['/marketing/tickets/', { state: 'used' }, true],
   ['/home/stores', { storeId: 'S-1' }, false],
+  ['/home/language', {}, true],
+  ['/home/whats-new', {}, true],
   ['/home/scan', {}, false],
 ])('%s with %o is a list: %s', (pathname, search, expected) => {
   expect(isList(pathname, search)).toBe(expected)

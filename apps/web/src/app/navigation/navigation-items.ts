@@ -34,10 +34,17 @@ export const isDetail = (search: Search): boolean =>
 export const isSection = (pathname: string, search: Search): boolean =>
   !isDetail(search) && navigationItems.some(({ to }) => to.toLowerCase() === withoutSlash(pathname))
 
-/** Whether the screen is a list of tickets or stores, which takes more width. */
+/** Whether the screen is a list, which takes more width. */
 export const isList = (pathname: string, search: Search): boolean =>
   !isDetail(search)
-  && ['/home', '/home/offers', '/marketing/tickets', '/home/stores'].includes(withoutSlash(pathname))
+  && [
+    '/home',
+    '/home/offers',
+    '/home/language',
+    '/home/whats-new',
+    '/marketing/tickets',
+    '/home/stores',
+  ].includes(withoutSlash(pathname))
 
 /**
  * Whether the screen asks for one decision or shows one code; then phones have no tab bar. `/app/download` is the landing page

@@ -13,6 +13,7 @@ import { PickerField } from '#src/ui/forms/picker-field.tsx'
 import { List, ListRow } from '#src/ui/layout/list.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx'
+import styles from './language-page.module.css'
 
 type LanguagePageProps = { onLocale: (locale: Locale) => void; onCountry: (country: Country) => void }
 
@@ -37,36 +38,38 @@ export function LanguagePage({ onLocale, onCountry }: LanguagePageProps) {
         onChoose={onCountry}
         onClose={() => setIsChoosing(false)}
       />
-      <List label={t('common.language')}>
-        {localeCodes.map((code) => (
-          <ListRow
-            key={code}
-            title={
-              <span lang={locales[code].tag} dir={locales[code].direction}>
-                {localeNames[code]}
-              </span>
-            }
-            end={
-              code === locale ? (
-                <>
-                  <CheckIcon />
-                  <VisuallyHidden>{t('language.current')}</VisuallyHidden>
-                </>
-              ) : (
-                <span />
-              )
-            }
-            render={(props) => (
-              <button
-                type="button"
-                {...props}
-                aria-pressed={code === locale}
-                onClick={() => onLocale(code)}
-              />
-            )}
-          />
-        ))}
-      </List>
+      <div className={styles.languages}>
+        <List label={t('common.language')}>
+          {localeCodes.map((code) => (
+            <ListRow
+              key={code}
+              title={
+                <span lang={locales[code].tag} dir={locales[code].direction}>
+                  {localeNames[code]}
+                </span>
+              }
+              end={
+                code === locale ? (
+                  <>
+                    <CheckIcon />
+                    <VisuallyHidden>{t('language.current')}</VisuallyHidden>
+                  </>
+                ) : (
+                  <span />
+                )
+              }
+              render={(props) => (
+                <button
+                  type="button"
+                  {...props}
+                  aria-pressed={code === locale}
+                  onClick={() => onLocale(code)}
+                />
+              )}
+            />
+          ))}
+        </List>
+      </div>
       {/* Every top bar leads to this screen, and so every screen to the choice about storage. */}
       <DocumentsFooter />
     </Page>
