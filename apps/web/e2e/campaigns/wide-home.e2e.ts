@@ -133,6 +133,8 @@ for (const language of ['en', 'ar'] as const) {
         await expect(page.getByRole('article')).toHaveCount(6)
         const count = page.getByRole('main').locator('a[href^="/marketing/tickets"]').first()
         await expect(count).toContainText(t('home.myCoupons'))
+        // It takes the place of the draw once the page is idle, above the stores.
+        await expect(noticeOf(page, t('draws.noticeTitle'))).toBeVisible()
         // The banners above the aside may change when the claimed campaigns are known.
         const fromCount = async () =>
           ((await stores.boundingBox())?.y ?? 0) - ((await count.boundingBox())?.y ?? 0)

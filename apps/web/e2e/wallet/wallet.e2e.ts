@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { countryName } from '@crema/i18n/format/text/names'
+import { localeCodes } from '@crema/i18n/locales'
 import { callGateway } from '@crema/tools/gateway-calls'
 import { registerMember } from '@crema/tools/register-member'
 import { signIn } from '@crema/tools/sign-in'
@@ -155,5 +156,20 @@ test('the tag of a coupon that ends soon is one line, also beside a picture', as
     const { height = 0 } = (await tag.boundingBox()) ?? {}
     expect(height).toBeGreaterThan(0)
     expect(height, (await tag.textContent()) ?? '').toBeLessThan(24)
+  }
+})
+
+test('at 320 px all tabs are in view, in any language', async ({ page, demoToken }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await startSignedIn(page, demoToken)
+  for (const locale of localeCodes) {
+    await page.goto(`/marketing/tickets?lang=${locale}`)
+    const tabs = page.getByRole('tab')
+    await expect(tabs).toHaveCount(4)
+    const cut = await tabs.evaluateAll(
+      (all) =>
+        [...all, all[0]?.parentElement].filter((each) => each && each.scrollWidth > each.clientWidth).length,
+    )
+    expect([locale, cut]).toEqual([locale, 0])
   }
 })
