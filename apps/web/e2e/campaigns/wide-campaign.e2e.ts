@@ -5,7 +5,7 @@ import { signIn } from '@crema/tools/sign-in'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test, untilHydrated } from '../support/fixtures.ts'
 import { invitationLink, startInviting } from '../support/inviters.ts'
-import { watchLayoutShifts } from '../support/layout-shifts.ts'
+import { scrollsSideways, watchLayoutShifts } from '../support/layout.ts'
 import { countryOf, linkTo, newEmail } from '../support/members.ts'
 
 /** From 960 px; on tablets it is a little narrower than the hero. */
@@ -57,9 +57,6 @@ const textBoxes = (page: Page) =>
       return Array.from(range.getClientRects(), ({ left, right, bottom }) => ({ left, right, bottom }))
     }).flat(),
   )
-
-const scrollsSideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
 for (const [width, height] of [
   [700, 1000],

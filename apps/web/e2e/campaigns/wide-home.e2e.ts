@@ -4,7 +4,7 @@ import { groupCode } from '@crema/i18n/format/text/codes'
 import { callGateway } from '@crema/tools/gateway-calls'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { watchLayoutShifts } from '../support/layout-shifts.ts'
+import { scrollsSideways, watchLayoutShifts } from '../support/layout.ts'
 import { startSignedIn } from '../support/members.ts'
 
 const noticeOf = (page: Page, name: string) => page.getByRole('complementary', { name })
@@ -29,9 +29,6 @@ const placeInPage = (element: Locator) =>
     const { x, y, width } = each.getBoundingClientRect()
     return { x, y: y + window.scrollY, width }
   })
-
-const scrollsSideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
 /** Texts that are more than half a line higher than their place. */
 const cutOff = (rows: Locator) =>

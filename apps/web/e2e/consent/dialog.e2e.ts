@@ -8,7 +8,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { openInApp } from '../support/demo-app.ts'
 import { seedChoice } from '../support/device-choice.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { watchLayoutShifts } from '../support/layout-shifts.ts'
+import { watchLayoutShifts } from '../support/layout.ts'
 import { countryOf, linkTo, newEmail, startSignedIn } from '../support/members.ts'
 import { optionalOnDevice } from './optional-on-device.ts'
 

@@ -5,7 +5,7 @@ import { formatNumber } from '@crema/i18n/format/numbers/number'
 import type { Locale } from '@crema/i18n/locales'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test, untilHydrated } from '../support/fixtures.ts'
-import { watchLayoutShifts } from '../support/layout-shifts.ts'
+import { watchLayoutShifts } from '../support/layout.ts'
 import { linkTo, startSignedIn } from '../support/members.ts'
 
 const address = (state: string, language: Locale = 'en') =>

@@ -3,7 +3,7 @@ import { formatInstant } from '@crema/i18n/format/dates/date'
 import { localeCodes } from '@crema/i18n/locales'
 import { callGateway } from '@crema/tools/gateway-calls'
 import { expect, test } from '../support/fixtures.ts'
-import { watchLayoutShifts } from '../support/layout-shifts.ts'
+import { watchLayoutShifts } from '../support/layout.ts'
 import { countryOf, linkTo } from '../support/members.ts'
 import { untilIdleMs, watchShownTimes } from '../support/shown-times.ts'
 

@@ -4,9 +4,7 @@ import { translateIn } from '@crema/tools/translate-in'
 import { expectAccessible } from '../support/accessibility.ts'
 import { brandFacts } from '../support/brand.ts'
 import { expect, test } from '../support/fixtures.ts'
-
-const scrollsSideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+import { scrollsSideways } from '../support/layout.ts'
 
 /** The main actions of a page: the links and buttons in the accent colour. */
 const mainActions = (page: Page) =>

@@ -4,16 +4,8 @@ import type { Translate } from '@crema/tools/translate-in'
 import { userAgents } from '#src/lib/browser/user-agents-for-tests.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test, untilHydrated } from '../support/fixtures.ts'
+import { boxOf, scrollsSideways } from '../support/layout.ts'
 import { orderIn } from '../support/orders.ts'
-
-const scrollsSideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
-
-async function boxOf(locator: Locator) {
-  const box = await locator.boundingBox()
-  if (!box) throw new Error('It is not visible.')
-  return { ...box, right: box.x + box.width, bottom: box.y + box.height }
-}
 
 /** The first one is at the inline start of the second one; the panes fill the window below its bar. */
 async function expectPanes(page: Page, start: Locator, end: Locator, language: 'en' | 'ar') {

@@ -2,18 +2,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test, untilHydrated } from '../support/fixtures.ts'
+import { boxOf, scrollsSideways } from '../support/layout.ts'
 import { cards, orderIn, payButton, payPath, resultTitle, typeCard } from '../support/orders.ts'
 
 const countries = { en: 'US', ar: 'AE' } as const
-
-const scrollsSideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
-
-async function boxOf(locator: Locator) {
-  const box = await locator.boundingBox()
-  if (!box) throw new Error('It is not visible.')
-  return { ...box, right: box.x + box.width, bottom: box.y + box.height }
-}
 
 /** That the first one is at the inline start of the second one. */
 async function expectBeside(start: Locator, end: Locator, language: keyof typeof countries) {

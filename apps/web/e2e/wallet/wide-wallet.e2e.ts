@@ -4,7 +4,7 @@ import { registerMember } from '@crema/tools/register-member'
 import { signIn } from '@crema/tools/sign-in'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test, untilHydrated } from '../support/fixtures.ts'
-import { watchLayoutShifts } from '../support/layout-shifts.ts'
+import { watchLayoutShifts } from '../support/layout.ts'
 import { linkTo, newEmail, startSignedIn } from '../support/members.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })

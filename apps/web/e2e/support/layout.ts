@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 /**
  * Watches the documents that the page opens from now on. Returns a function that reads what has moved in the current one by
@@ -45,4 +45,14 @@ declare global {
   interface Window {
     layoutShifts?: string[]
   }
+}
+
+export const scrollsSideways = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+
+/** The place of an element in the window, in px. Throws where it is not visible. */
+export async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('It is not visible.')
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height }
 }
