@@ -121,8 +121,11 @@ async function captureScreen(
 }
 
 function readVariant(name: string): Variant {
-  const [language = '', width, theme] = name.split('-')
-  return { language: readLocale(language), width: Number(width), theme: theme === 'dark' ? 'dark' : 'light' }
+  const [language = '', width = '', theme] = name.split('-')
+  if (/^\d+$/.test(width) && (theme === 'light' || theme === 'dark'))
+    return { language: readLocale(language), width: Number(width), theme }
+  console.error(`${name} is not a variant: name language, width and theme, as in ar-320-dark`)
+  process.exit(2)
 }
 
 function readLocale(text: string): Locale {

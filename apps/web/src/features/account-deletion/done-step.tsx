@@ -9,7 +9,7 @@ import { useStepHeading } from './step-heading.tsx'
 /** `/logout/logoutSuccess`: the account is deleted. */
 export function DoneStep() {
   const t = useTranslate()
-  // Their places differ on phones.
+  // On phones the two place the message differently, and these screens keep their place there.
   const State = useIsWide(700) ? EmptyPanes : EmptyState
   return (
     <State

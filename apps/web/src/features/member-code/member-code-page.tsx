@@ -42,7 +42,7 @@ export function MemberCodePage({ savedCoupons }: { savedCoupons: ReactNode }) {
   const t = useTranslate()
   const gate = useMemberGate()
   const isMember = useIsMemberExpected()
-  // Their places differ on phones.
+  // On phones the two place the message differently, and these screens keep their place there.
   const State = useIsWide(700) ? EmptyPanes : EmptyState
   return (
     <PanesPage title={t('home.card')} end={null}>

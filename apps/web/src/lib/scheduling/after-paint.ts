@@ -3,8 +3,8 @@ export const nextFrame = (): Promise<unknown> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
 /**
- * Shows a button as busy and resolves once the frame has been painted, so that it waits for nothing that the tap begins. The
- * component has to be busy in the same task from then on.
+ * Shows a button as busy and resolves once that frame has been painted: the work that a tap begins does not delay it. The attribute
+ * is removed again, so the caller has to start the call in the same task, after which React renders the button as busy.
  */
 export async function paintBusy(button: HTMLElement): Promise<void> {
   button.ariaBusy = 'true'
