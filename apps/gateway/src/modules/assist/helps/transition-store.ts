@@ -80,7 +80,8 @@ export async function qualifyByUse(
 
 /**
  * A help that counted by the use of a voucher waits again, since the till has released the voucher, unless the friend has
- * used another one. Rewards that were reached with it and not given are taken back. Returns whether it waits.
+ * used another one. Rewards that were reached with it and not given are taken back; where one is promised or given, the helps that led
+ * to it are rewarded, and do not wait again. Returns whether it waits.
  */
 export async function awaitUseAgain(
   transaction: Database,
@@ -114,7 +115,7 @@ export async function awaitUseAgain(
     ),
     taken_back as (
       delete from assist_reward r using counted
-      where r.invitation_id = counted.invitation_id and r.friends > counted.qualified and r.given_at is null and r.stars is null
+      where r.invitation_id = counted.invitation_id and r.friends > counted.qualified and r.given_at is null
     )
     select state from changed where state = 'pending'`.execute(transaction)
   return rows.length > 0
