@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { messageOf } from '#src/http/page-api/envelope.ts'
+import { failNextInsert } from '#src/testing/changed-database.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { startPostgres } from '#src/testing/postgres.ts'
 import { byEmail } from '../member/contact.ts'
@@ -211,6 +212,27 @@ test('the old password is enough to change it without a session, and every sessi
   expect(await modify(chosen, other, freshEmail())).toMatchObject({ busCode: 'passwordWrong' })
   expect(await modify(chosen, 'dragon')).toMatchObject({ busCode: 'passwordTooCommon' })
   expect(await modify(chosen, other)).toMatchObject({ busCode: '1', data: {} })
+  expect(await members.statusOf(token)).toBe(401)
+  expect(await login(email, other)).toMatchObject({ busCode: '1' })
+})
+
+test('a change of the password is repeated after a conflict, with one notice', async () => {
+  const { email, token } = await registerWithPassword()
+  const notices = async () => {
+    const answer = await gateway.app.inject({ url: '/demo/inbox', query: { to: email } })
+    return answer
+      .json<{ notices: { notice: string }[] }>()
+      .notices.filter(({ notice }) => notice === 'passwordChanged').length
+  }
+  await expect.poll(notices).toBe(1)
+  await failNextInsert(gateway.services.database, 'outbox')
+  const modified = await gateway.call(
+    'POST customer/modifyEmailPwd',
+    { email, password: chosen, newPassword: other },
+    members.at(randomUUID()),
+  )
+  expect(modified).toMatchObject({ busCode: '1' })
+  await expect.poll(notices).toBe(2)
   expect(await members.statusOf(token)).toBe(401)
   expect(await login(email, other)).toMatchObject({ busCode: '1' })
 })

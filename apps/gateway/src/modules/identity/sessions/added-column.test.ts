@@ -1,8 +1,7 @@
 // A newer gateway adds columns while this one signs members in and changes how they do: its prepared statements are refused once, and nothing of that is seen.
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openDatabase } from '#src/database/open-database.ts'
+import { addColumn } from '#src/testing/changed-database.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { startPostgres } from '#src/testing/postgres.ts'
 import { mintLaunchToken } from '../launch/mint-launch-token.ts'
@@ -35,16 +34,6 @@ afterAll(async () => {
   await server.stop()
 })
 
-let columns = 0
-/** What a newer gateway does meanwhile. */
-async function addColumn(table: string) {
-  const newer = await openDatabase(server.url, { pool: 1 })
-  await sql`alter table ${sql.table(table)} add column ${sql.id(`added_${columns++}`)} text`.execute(
-    newer.database,
-  )
-  await newer.close()
-}
-
 async function registerWithPassword() {
   const members = testMembers(gateway)
   const member = await members.registerByEmail()
@@ -66,7 +55,7 @@ async function refusalsOf(call: Call, tables: readonly string[]) {
     if (busCode !== '1') refusals.push(`${when}: ${busCode}`)
   }
   for (let times = 0; times < 3; times++) await attempt('before', () => Promise.resolve())
-  for (const table of tables) await attempt(`after a column of ${table}`, () => addColumn(table))
+  for (const table of tables) await attempt(`after a column of ${table}`, () => addColumn(server.url, table))
   return refusals
 }
 
@@ -93,9 +82,9 @@ test.each(['session', 'member'])('a column of %s is added', async (table) => {
   const signIn = () => gateway.call('POST customer/emailLogin', { email, password }, members.at(device))
   for (let times = 0; times < 3; times++) expect((await renew()).busCode).toBe('1')
   for (let times = 0; times < 3; times++) expect((await signIn()).busCode).toBe('1')
-  await addColumn(table)
+  await addColumn(server.url, table)
   expect((await renew()).busCode).toBe('1')
-  await addColumn(table)
+  await addColumn(server.url, table)
   expect((await signIn()).busCode).toBe('1')
 })
 
