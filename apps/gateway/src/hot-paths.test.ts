@@ -2,26 +2,20 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Partner } from '#src/config/partner-settings.ts'
 import { countStatements } from '#src/testing/count-statements.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { startPostgres } from '#src/testing/postgres.ts'
 import { seedAssist } from './modules/assist/assist-for-tests.ts'
 import { seedCampaign, seedStore } from './modules/campaigns/seed-for-tests.ts'
 import { giveStars, seedDraw } from './modules/draws/draws-for-tests.ts'
-import { tillOf } from './modules/partners/till-for-tests.ts'
+import { tillOf, tillsWith } from './modules/partners/till-for-tests.ts'
 import { seedProgram } from './modules/stars/stars-for-tests.ts'
 
 /** Far more than the five executions after which PostgreSQL decides on a plan for all values. */
 const calls = 16
 const customPlansMax = 5
 
-const tills: Partner = {
-  id: 'tills',
-  secret: 'a secret of the tills, long enough',
-  rights: ['use', 'number', 'stars'],
-  perMinute: 600,
-}
+const tills = tillsWith('use', 'number', 'stars')
 
 let server: Awaited<ReturnType<typeof startPostgres>>
 let gateway: TestGateway

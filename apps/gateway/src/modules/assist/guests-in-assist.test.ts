@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Country } from '@crema/contract/countries/countries'
 import { seedStore } from '#src/modules/campaigns/seed-for-tests.ts'
-import { tillOf } from '#src/modules/partners/till-for-tests.ts'
+import { tillOf, tillsWith } from '#src/modules/partners/till-for-tests.ts'
 import { deleteAccount } from '#src/modules/privacy/deletion/delete-account.ts'
 import { exportMember } from '#src/modules/privacy/export/export-member.ts'
 import { memberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
@@ -27,12 +27,7 @@ const now = '2026-11-21T10:00:00Z'
 const after = (minutes: number) => new Date(new Date(now).getTime() + minutes * 60_000)
 const activityNo = 'FRIENDS'
 const texts = { en: { title: 'A reward' } }
-const partner = {
-  id: 'tills',
-  secret: 'a secret of the tills of this test',
-  rights: ['verify', 'use', 'number', 'release'] as const,
-  perMinute: 600,
-}
+const tills = tillsWith('verify', 'use', 'number', 'release')
 
 let server: Awaited<ReturnType<typeof startPostgres>>
 let gateways: GatewaysWithDirectory<'americas' | 'asia' | 'europe'>
@@ -41,7 +36,7 @@ beforeAll(async () => {
   gateways = await startGatewaysWithDirectory(
     server.url,
     { americas: ['US'], asia: ['JP', 'KR'], europe: ['DE'] },
-    { now, config: { partners: [{ ...partner, rights: [...partner.rights] }] } },
+    { now, config: { partners: [tills] } },
   )
   await seedStore(gateways.in.asia.services.database, 'S1')
   await seedProgram(gateways.in.americas.services.database, { programNo: 'P' })
@@ -237,7 +232,7 @@ test('stars wait for the market of the account, and a till takes back nothing th
   await help(asia, await codeOf(asia, inviter), friend)
   const [voucher] = await walletOf(asia, friend)
   const voucherNo = voucher?.voucherNo ?? ''
-  const till = tillOf(asia, partner)
+  const till = tillOf(asia, tills)
   await gateways.without(americas, async () => {
     expect((await till('use', { code: voucherNo, storeId: 'S1', till: '1' })).status).toBe(200)
     // The job of the gateway may have tried before.

@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Country } from '@crema/contract/countries/countries'
 import type { VoucherState } from '@crema/contract/vouchers/voucher-states'
+import { openDatabase } from '#src/database/open-database.ts'
 import { seedCampaign, seedStore } from '#src/modules/campaigns/seed-for-tests.ts'
-import { tillOf } from '#src/modules/partners/till-for-tests.ts'
+import { tillOf, tillsWith } from '#src/modules/partners/till-for-tests.ts'
 import { deleteAccount, finishDeletions } from '#src/modules/privacy/deletion/delete-account.ts'
 import { exportMember } from '#src/modules/privacy/export/export-member.ts'
 import { newVoucherNo } from '#src/modules/vouchers/codes/voucher-number.ts'
@@ -21,12 +22,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const now = '2026-11-21T10:00:00Z'
 const address = 'mira@example.com'
-const partner = {
-  id: 'tills',
-  secret: 'a secret of the tills of this test',
-  rights: ['verify', 'use'] as const,
-  perMinute: 600,
-}
+const tills = tillsWith('verify', 'use')
 
 let server: Awaited<ReturnType<typeof startPostgres>>
 let gateways: GatewaysWithDirectory<'americas' | 'asia' | 'europe'>
@@ -35,7 +31,7 @@ beforeAll(async () => {
   gateways = await startGatewaysWithDirectory(
     server.url,
     { americas: ['US'], asia: ['JP', 'KR'], europe: ['DE'] },
-    { now, config: { partners: [{ ...partner, rights: [...partner.rights] }] } },
+    { now, config: { partners: [tills] } },
   )
   await seedStore(gateways.in.asia.services.database, 'S1')
 }, 180_000)
@@ -107,10 +103,36 @@ test('a member of the Americas claims in Japan, sees both vouchers and uses the 
   const detail = await americas.call('GET coupon/detail', { voucherNo }, { token })
   expect(detail.data).toMatchObject({ voucherNo, activityNo: 'ONE', country: 'JP' })
   const shown = await americas.call('POST coupon/code', { voucherNo }, { token })
-  const till = tillOf(asia, partner)
+  const till = tillOf(asia, tills)
   const used = await till('use', { code: shown.data.qrText, storeId: 'S1', till: '1' })
   expect(used.status).toBe(200)
   expect((await walletOf(americas, token)).counts).toMatchObject({ unused: 1, used: 1 })
+})
+
+test('a guest is entered while a newer gateway changes a column of their own market', async () => {
+  const { americas, asia } = gateways.in
+  const members: string[] = []
+  for (const name of ['one', 'two', 'three', 'four'])
+    members.push((await americas.signIn(`${name}@example.com`)).memberId)
+  // One connection, so that each guest finds the statements that the ones before have prepared.
+  const own = await openDatabase(server.url, { pool: 1, schema: 'americas' })
+  const enter = (memberId: string) =>
+    asia.directory.enterGuest(
+      { memberId, home: 'americas' },
+      { database: asia.services.database, own: own.database },
+    )
+  const changeLanguage = (type: 'text' | 'varchar') =>
+    sql`alter table member alter column language type ${sql.raw(type)}`.execute(americas.services.database)
+  try {
+    for (const memberId of members.slice(0, -1)) expect(await enter(memberId)).toBe(true)
+    await changeLanguage('varchar')
+    for (const memberId of members.slice(-1)) expect(await enter(memberId)).toBe(true)
+  } finally {
+    await own.close()
+    await changeLanguage('text')
+  }
+  expect((await membersIn(asia)).map(({ member_id: memberId }) => memberId)).toEqual(members.toSorted())
+  for (const memberId of members) expect(await asia.directory.findVisits(memberId)).toEqual(['asia'])
 })
 
 test('a guest is one for campaigns, friends and draws alone, and only while the session in their own market is valid', async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Country } from '@crema/contract/countries/countries'
 import type { Database } from '#src/database/database.ts'
 import { seedCampaign, seedStore } from '#src/modules/campaigns/seed-for-tests.ts'
-import { tillOf } from '#src/modules/partners/till-for-tests.ts'
+import { tillOf, tillsWith } from '#src/modules/partners/till-for-tests.ts'
 import { deleteAccount } from '#src/modules/privacy/deletion/delete-account.ts'
 import { exportMember } from '#src/modules/privacy/export/export-member.ts'
 import { memberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
@@ -28,12 +28,7 @@ const now = new Date('2026-11-21T10:00:00Z')
 const minuteMs = 60_000
 const after = (minutes: number) => new Date(now.getTime() + minutes * minuteMs)
 const texts = { en: { title: 'A prize' } }
-const partner = {
-  id: 'tills',
-  secret: 'a secret of the tills of this test',
-  rights: ['verify', 'use', 'number'] as const,
-  perMinute: 600,
-}
+const tills = tillsWith('verify', 'use', 'number')
 
 let server: Awaited<ReturnType<typeof startPostgres>>
 let gateways: GatewaysWithDirectory<'americas' | 'asia' | 'europe'>
@@ -42,7 +37,7 @@ beforeAll(async () => {
   gateways = await startGatewaysWithDirectory(
     server.url,
     { americas: ['US'], asia: ['JP', 'KR'], europe: ['DE'] },
-    { now, config: { partners: [{ ...partner, rights: [...partner.rights] }] } },
+    { now, config: { partners: [tills] } },
   )
   const { americas, asia } = gateways.in
   await seedStore(asia.services.database, 'S1', { country: 'JP' })
@@ -203,7 +198,7 @@ async function useCoupon(guest: Caller, run: () => Promise<void>) {
   const claimed = await asia.call('POST activity/claim', { activityNo: 'PRIZE' }, as(guest, 'JP'))
   const voucherNo = claimed.data.vouchers[0]?.voucherNo ?? ''
   await gateways.without(americas, async () => {
-    const used = await tillOf(asia, partner)('use', { code: voucherNo, storeId: 'S1', till: '1' })
+    const used = await tillOf(asia, tills)('use', { code: voucherNo, storeId: 'S1', till: '1' })
     expect(used.status).toBe(200)
     await run()
   })

@@ -4,24 +4,19 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { partnerRights, type Partner } from '#src/config/partner-settings.ts'
+import { partnerRights } from '#src/config/partner-settings.ts'
 import type { Database } from '#src/database/database.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { startPostgres } from '#src/testing/postgres.ts'
 import { seedCampaign, seedStore } from '../campaigns/seed-for-tests.ts'
-import { tillOf } from '../partners/till-for-tests.ts'
+import { tillOf, tillsWith } from '../partners/till-for-tests.ts'
 import { seedProgram } from '../stars/stars-for-tests.ts'
 import { newVoucherNo } from '../vouchers/codes/voucher-number.ts'
 import { addOldClaim, addVouchers } from '../vouchers/testing-vouchers.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
-const tills: Partner = {
-  id: 'tills',
-  secret: 'a secret of the tills, long enough',
-  rights: [...partnerRights],
-  perMinute: 600,
-}
+const tills = tillsWith(...partnerRights)
 const here = { till: 'T1', storeId: 'S1' }
 const streamsMax = 8
 

@@ -1,20 +1,14 @@
 // How often the credit of an order asks PostgreSQL.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Partner } from '#src/config/partner-settings.ts'
 import { countStatements } from '#src/testing/count-statements.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { startPostgres } from '#src/testing/postgres.ts'
 import { seedStore } from '../campaigns/seed-for-tests.ts'
 import { seedCollector, seedProgram } from '../stars/stars-for-tests.ts'
-import { tillOf } from './till-for-tests.ts'
+import { tillOf, tillsWith } from './till-for-tests.ts'
 
-const tills: Partner = {
-  id: 'tills',
-  secret: 'a secret of the tills, long enough',
-  rights: ['stars'],
-  perMinute: 600,
-}
+const tills = tillsWith('stars')
 
 let server: Awaited<ReturnType<typeof startPostgres>>
 let gateway: TestGateway

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Partner } from '#src/config/partner-settings.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
-import { tillHeaders } from './till-for-tests.ts'
+import { tillHeaders, tillsWith } from './till-for-tests.ts'
 
 const app: Partner = {
   id: 'app',
@@ -10,12 +10,7 @@ const app: Partner = {
   rights: ['launch'],
   perMinute: 600,
 }
-const tills: Partner = {
-  id: 'tills',
-  secret: 'a secret of the tills, long enough',
-  rights: ['verify', 'use', 'release', 'number'],
-  perMinute: 600,
-}
+const tills = tillsWith('verify', 'use', 'release', 'number')
 const url = '/partner/v1/launch-tokens'
 
 let gateway: TestGateway

@@ -5,15 +5,10 @@ import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { seedProgram } from '../stars/stars-for-tests.ts'
 import { newVoucherNo } from '../vouchers/codes/voucher-number.ts'
 import { addOldClaim, addVouchers } from '../vouchers/testing-vouchers.ts'
-import { tillOf } from './till-for-tests.ts'
+import { tillOf, tillsWith } from './till-for-tests.ts'
 
 const hourMs = 60 * 60_000
-const tills: Partner = {
-  id: 'tills',
-  secret: 'a secret of the tills, long enough',
-  rights: partnerRights.filter((right) => right !== 'number'),
-  perMinute: 600,
-}
+const tills = tillsWith(...partnerRights.filter((right) => right !== 'number'))
 const others: Partner = {
   ...tills,
   id: 'others',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Partner } from '#src/config/partner-settings.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
-import { tillHeaders } from './till-for-tests.ts'
+import { tillHeaders, tillsWith } from './till-for-tests.ts'
 
 const kiosks: Partner = {
   id: 'kiosks',
@@ -10,12 +10,7 @@ const kiosks: Partner = {
   rights: ['orders'],
   perMinute: 600,
 }
-const tills: Partner = {
-  id: 'tills',
-  secret: 'a secret of the tills, long enough.',
-  rights: ['verify'],
-  perMinute: 600,
-}
+const tills = tillsWith('verify')
 
 let gateway: TestGateway
 beforeAll(async () => {

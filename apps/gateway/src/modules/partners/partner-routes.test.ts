@@ -10,14 +10,9 @@ import { newVoucherNo } from '../vouchers/codes/voucher-number.ts'
 import { termsOf } from '../vouchers/terms-versions.ts'
 import { addMember, addVouchers } from '../vouchers/testing-vouchers.ts'
 import { partnerEndpoints, partnerBasePath } from './partner-endpoints.ts'
-import { tillHeaders, tillOf, tillRequest } from './till-for-tests.ts'
+import { tillHeaders, tillOf, tillRequest, tillsWith } from './till-for-tests.ts'
 
-const tills: Partner = {
-  id: 'tills',
-  secret: 'a secret of the tills, long enough',
-  rights: [...partnerRights],
-  perMinute: 600,
-}
+const tills = tillsWith(...partnerRights)
 const rotating: Partner = {
   id: 'rotating',
   secret: 'a secret that is new and long enough',

@@ -4,14 +4,9 @@ import type { Partner } from '#src/config/partner-settings.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { seedStore } from '../campaigns/seed-for-tests.ts'
 import { seedCollector, seedProgram } from '../stars/stars-for-tests.ts'
-import { tillOf } from './till-for-tests.ts'
+import { tillOf, tillsWith } from './till-for-tests.ts'
 
-const tills: Partner = {
-  id: 'tills',
-  secret: 'a secret of the tills, long enough',
-  rights: ['stars'],
-  perMinute: 600,
-}
+const tills = tillsWith('stars')
 const others: Partner = { ...tills, id: 'others', secret: 'a secret of others, long enough too' }
 const readers: Partner = {
   ...tills,

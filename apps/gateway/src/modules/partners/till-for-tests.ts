@@ -1,7 +1,7 @@
 /** A partner's till for tests, which signs its requests. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import type { Partner } from '#src/config/partner-settings.ts'
+import type { Partner, PartnerRight } from '#src/config/partner-settings.ts'
 import { partnerHeaders, signRequest } from './request-signature.ts'
 
 export type TillResponse = { status: number; body: Record<string, unknown> & { error?: { code: string } } }
@@ -12,6 +12,14 @@ export type TillOptions = {
   signedBody?: string
   nonce?: string
 }
+
+/** A partner named `tills` with these rights. */
+export const tillsWith = (...rights: PartnerRight[]): Partner => ({
+  id: 'tills',
+  secret: 'a secret of the tills, long enough',
+  rights,
+  perMinute: 600,
+})
 
 /** The headers of one request, with a nonce of its own. */
 export function tillHeaders(

@@ -1,21 +1,15 @@
 // How often the use of a voucher at a till asks PostgreSQL.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Partner } from '#src/config/partner-settings.ts'
 import { countStatements } from '#src/testing/count-statements.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { startPostgres } from '#src/testing/postgres.ts'
 import { seedStore } from '../campaigns/seed-for-tests.ts'
 import { newVoucherNo } from '../vouchers/codes/voucher-number.ts'
 import { addMember, addVouchers } from '../vouchers/testing-vouchers.ts'
-import { tillOf } from './till-for-tests.ts'
+import { tillOf, tillsWith } from './till-for-tests.ts'
 
-const tills: Partner = {
-  id: 'tills',
-  secret: 'a secret of the tills, long enough',
-  rights: ['use', 'number'],
-  perMinute: 600,
-}
+const tills = tillsWith('use', 'number')
 const order = { currency: 'USD', totalMinor: 900, itemMinor: 500 }
 
 let server: Awaited<ReturnType<typeof startPostgres>>
