@@ -148,7 +148,7 @@ export function inboxPage(
     <main class="narrow">
       ${
         items.length === 0
-          ? html`<p class="panel empty">Nothing yet. Codes appear here when they are requested.</p>`
+          ? html`<p class="panel">Nothing yet. Codes appear here when they are requested.</p>`
           : ''
       }
       <ul class="codes">${items.map(
@@ -211,6 +211,11 @@ function option(value: string, text: string, selected: string): Html {
   return value === selected
     ? html`<option value="${value}" selected>${text}</option>`
     : html`<option value="${value}">${text}</option>`
+}
+
+/** What the form beside it did, which is announced. `emptyText` says that it has not been sent yet. */
+export function resultPanel(result: Html | undefined, emptyText: string): Html {
+  return html`<section class="panel${result ? '' : ' empty'}" aria-live="polite">${result ?? html`<p>${emptyText}</p>`}</section>`
 }
 
 /** The HTML document of a demo page, with the demo's styles and the scripts of `head`. */

@@ -90,6 +90,8 @@ export function createDemo({
         'till.js': { type: 'text/javascript; charset=utf-8', from: join(import.meta.dirname, 'till') },
         'app.js': { type: 'text/javascript; charset=utf-8', from: join(import.meta.dirname, 'app') },
         'app-frame.js': { type: 'text/javascript; charset=utf-8', from: join(import.meta.dirname, 'app') },
+        'mark.svg': { type: 'image/svg+xml', from: folder },
+        'code.svg': { type: 'image/svg+xml', from: import.meta.dirname },
         'demo.css': { type: 'text/css; charset=utf-8', from: import.meta.dirname },
         'theme.css': { type: 'text/css; charset=utf-8', from: folder },
         'display.woff2': { type: 'font/woff2', from: folder },

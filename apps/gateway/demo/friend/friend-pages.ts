@@ -10,7 +10,7 @@ import { html, type Html } from '#src/mail/html.ts'
 import { openSession } from '#src/modules/identity/sessions/open-session.ts'
 import { sessionSecrets } from '#src/modules/identity/sessions/session-secrets.ts'
 import type { Services } from '#src/services.ts'
-import { page } from '../demo-page.ts'
+import { page, resultPanel } from '../demo-page.ts'
 
 type FriendServices = Pick<Services, 'config' | 'database' | 'clock'>
 type Answer = Envelope<Calls['POST fission/assist']['response']>
@@ -28,7 +28,7 @@ export function friendPages(
   app: FastifyInstance,
   { brand, services }: { brand: string; services: FriendServices },
 ): void {
-  const send = (reply: FastifyReply, invitation: string, result: Html) =>
+  const send = (reply: FastifyReply, invitation: string, result: Html | undefined) =>
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
@@ -36,7 +36,7 @@ export function friendPages(
 
   app.get<{ Querystring: { invitation?: unknown } }>('/demo/friend', (request, reply) => {
     const { invitation } = request.query
-    return send(reply, typeof invitation === 'string' ? invitation : '', html`<p>Nobody has helped yet.</p>`)
+    return send(reply, typeof invitation === 'string' ? invitation : '', undefined)
   })
 
   void app.register((scope, _options, done) => {
@@ -133,7 +133,7 @@ function resultView(name: string, { busCode, data, busMessage }: Answer): Html {
     <a href="/demo/till">till</a> accepts.</p>`
 }
 
-function friendPage(brand: string, invitation: string, result: Html): string {
+function friendPage(brand: string, invitation: string, result: Html | undefined): string {
   return page(
     'Demo friend',
     html`
@@ -143,8 +143,8 @@ function friendPage(brand: string, invitation: string, result: Html): string {
       <p>An invented member helps under an invitation, through the same call as the page of a friend. Keep the inviter’s page
       open in another window: the friend appears there.</p>
     </header>
-    <main class="narrow">
-      <section class="panel" aria-live="polite">${result}</section>
+    <main class="tool">
+      ${resultPanel(result, 'Nobody has helped yet.')}
       <form class="panel till" method="post" action="/demo/friend">
         <label>Link or code of the invitation <input name="invitation" value="${invitation}" required></label>
         <label>Phone <select name="phone">

@@ -9,7 +9,7 @@ import { demoCards } from '#src/modules/payments/providers/demo/demo-cards.ts'
 import { qrSvg } from '#src/qr-svg.ts'
 import { localPrices } from '../data/local-prices.ts'
 import { demoStores } from '../data/stores.ts'
-import { page } from '../demo-page.ts'
+import { page, resultPanel } from '../demo-page.ts'
 import { partnerCall } from '../till/partner-call.ts'
 
 type Options = { brand: string; config: Pick<Config, 'partners'>; clock: () => Date }
@@ -17,7 +17,7 @@ type Options = { brand: string; config: Pick<Config, 'partners'>; clock: () => D
 /** Serves `/demo/kiosk`. Its form opens an order with two items at the first store of a country. */
 export function kioskPages(app: FastifyInstance, { brand, config, clock }: Options): void {
   const call = partnerCall(app, config, clock)
-  const send = (reply: FastifyReply, country: Country, result: Html, head?: Html) =>
+  const send = (reply: FastifyReply, country: Country, result: Html | undefined, head?: Html) =>
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
@@ -28,7 +28,7 @@ export function kioskPages(app: FastifyInstance, { brand, config, clock }: Optio
     async (request, reply) => {
       const country = countryIn(request.query.country)
       const { orderId } = request.query
-      if (typeof orderId !== 'string') return send(reply, country, html`<p>No order yet.</p>`)
+      if (typeof orderId !== 'string') return send(reply, country, undefined)
       const order = await call<PartnerResponseOf<'readOrder'>>('orders/status', { orderId }, randomUUID())
       if ('error' in order)
         return send(reply, country, html`<p class="verdict bad">${order.error.message}</p>`)
@@ -114,7 +114,7 @@ function refreshOf({ orderId, state }: ShownOrder, country: Country): Html | und
   return html`<meta http-equiv="refresh" content="2;url=/demo/kiosk?country=${country}&amp;orderId=${orderId}">`
 }
 
-function kioskPage(brand: string, country: Country, result: Html, head?: Html): string {
+function kioskPage(brand: string, country: Country, result: Html | undefined, head?: Html): string {
   return page(
     'Demo kiosk',
     html`
@@ -123,8 +123,8 @@ function kioskPage(brand: string, country: Country, result: Html, head?: Html): 
       <h1>Kiosk</h1>
       <p>Opens an order with the partner API. Scan its code with a phone to see the order.</p>
     </header>
-    <main class="narrow">
-      <section class="panel" aria-live="polite">${result}</section>
+    <main class="tool">
+      ${resultPanel(result, 'No order yet.')}
       <form class="panel" method="post" action="/demo/kiosk">
         <label>Country <select name="country">${Object.keys(countries).map((code) =>
           code === country

@@ -67,7 +67,8 @@ test('the code of a member leads to their vouchers, the chosen one first', async
 test('with an order it shows the reduction or the refusal', async () => {
   const code = '482177301918'
   const few = await post({ code, total: '9,50' })
-  expect(few.body).toContain('Cannot be used: minimumSpendNotReached')
+  expect(few.body).toContain('Cannot be used. The order does not reach the voucher’s minimum spend.')
+  expect(few.body).toContain('minimumSpendNotReached')
   expect(few.body).toContain('value="9,50"')
   const enough = await post({ code, total: '24' })
   expect(enough.body).toContain('Reduction: USD 5.00.')

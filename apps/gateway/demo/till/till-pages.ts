@@ -5,7 +5,7 @@ import type { Config } from '#src/config/config.ts'
 import { html, type Html } from '#src/mail/html.ts'
 import type { PartnerResponseOf } from '#src/modules/partners/partner-endpoints.ts'
 import { demoStores } from '../data/stores.ts'
-import { page } from '../demo-page.ts'
+import { page, resultPanel } from '../demo-page.ts'
 import { partnerCall } from './partner-call.ts'
 import { readOrder, typedAmount } from './till-order.ts'
 import { pay, payForm, refund } from './till-stars.ts'
@@ -130,8 +130,8 @@ function tillPage(brand: string, { storeId, total, item }: FormValues, result: H
       <h1>Till</h1>
       <p>Scan the code of a voucher or a member, or type a voucher’s number. It is checked and redeemed with the partner API. After a member’s code, orders give stars.</p>
     </header>
-    <main class="narrow">
-      <section class="panel" aria-live="polite">${result.text === '' ? html`<p>Nothing scanned yet.</p>` : result}</section>
+    <main class="tool">
+      ${resultPanel(result.text === '' ? undefined : result, 'Nothing scanned yet.')}
       <form class="panel till" method="post" action="/demo/till">
         <label>Store <select name="storeId">${demoStores.map(({ storeId: id, name, city }) =>
           id === storeId
@@ -142,7 +142,7 @@ function tillPage(brand: string, { storeId, total, item }: FormValues, result: H
         <fieldset>
           <legend>Order (optional)</legend>
           <label>Total <input name="total" value="${total}" inputmode="decimal" maxlength="10" autocomplete="off"></label>
-          <label>Price of the drink or item <input name="item" value="${item}" inputmode="decimal" maxlength="10" autocomplete="off"></label>
+          <label>Price of the item <input name="item" value="${item}" inputmode="decimal" maxlength="10" autocomplete="off"></label>
         </fieldset>
         <p class="actions"><button class="button">Check</button> <button class="button second" type="button" id="scan" hidden>Scan</button></p>
         <video id="view" playsinline muted hidden></video>

@@ -4,6 +4,7 @@ import type { Money } from '@crema/contract/schemas'
 import { formatNumber } from '@crema/i18n/format/numbers/number'
 import { html, type Html } from '#src/mail/html.ts'
 import type { PartnerResponseOf } from '#src/modules/partners/partner-endpoints.ts'
+import { isPartnerErrorName, partnerErrors } from '#src/modules/partners/partner-error.ts'
 import { amountText, describeValue } from './describe-value.ts'
 import type { PartnerRefusal } from './partner-call.ts'
 
@@ -39,7 +40,9 @@ export function verifiedView(
   code: string,
   values: FormValues,
 ): Html {
-  if (!usable) return html`<p class="verdict bad">Cannot be used: ${reason ?? ''}</p>${voucherView(voucher)}`
+  if (!usable)
+    return html`<p class="verdict bad">Cannot be used. ${reason !== null && isPartnerErrorName(reason) ? partnerErrors[reason][1] : ''}</p>
+    <p class="hint">${reason ?? ''}</p>${voucherView(voucher)}`
   return html`${voucherView(voucher)}${reductionView(reduction)}
     <form method="post" action="/demo/till" class="actions">
       ${hidden({ do: 'use', code, key: randomUUID(), ...values })}
@@ -73,7 +76,7 @@ function voucherView(voucher: Voucher): Html {
     <p class="figure">${voucher.name}</p>
     <p>${describeValue(voucher.value)}. ${voucher.note}</p>
     <ul class="rules">${voucher.rules.map((rule) => html`<li>${rule}</li>`)}</ul>
-    <p class="hint">${voucher.voucherNo} · ${voucher.activityNo} · until ${minuteOf(voucher.expiresAt)}</p>`
+    <p class="hint">${voucher.voucherNo} · ${voucher.activityNo} · <span class="unbroken">until ${minuteOf(voucher.expiresAt)}</span></p>`
 }
 
 /** `2026-12-13 04:59 UTC` */

@@ -1,10 +1,9 @@
 import { useTranslate } from '#src/session/app-context.ts'
 import { OffersBelow } from '#src/shared/offers/claimable/offers-below.tsx'
-import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
+import { PanesPage } from '#src/shared/panes/panes-page.tsx'
+import { EmptyPanes } from '#src/shared/panes/state-panes.tsx'
 import { HomeLink } from '#src/shared/screen/screen-links.tsx'
 import { Picture } from '#src/ui/art/picture.tsx'
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { Page } from '#src/ui/layout/page.tsx'
 import { ChangeCountry } from './change-country.tsx'
 
 const helpTexts = {
@@ -19,9 +18,10 @@ export type MissingReason = keyof typeof helpTexts
 export function CampaignMissing({ reason }: { reason: MissingReason }) {
   const t = useTranslate()
   return (
-    <Page top={<ScreenBar />}>
-      <EmptyState
+    <PanesPage>
+      <EmptyPanes
         level={1}
+        tone="off"
         art={<Picture image="lost" />}
         title={t(`outcomes.${reason}`)}
         text={t(helpTexts[reason])}
@@ -35,8 +35,9 @@ export function CampaignMissing({ reason }: { reason: MissingReason }) {
             ) : null}
           </>
         }
-      />
-      <OffersBelow except={undefined} />
-    </Page>
+      >
+        <OffersBelow except={undefined} />
+      </EmptyPanes>
+    </PanesPage>
   )
 }
