@@ -17,7 +17,7 @@ export function codeMailHtml(content: CodeMailContent, language: Language, brand
 }
 
 function codeBody({ codeLabel, code, expires, keepSecret, ignore }: CodeMailContent, c: Palette): Html {
-  return html`<div class="wash" style="background:${c.accentWash};border:2px dashed ${c.accent};border-radius:16px;padding:16px 12px;text-align:center">
+  return html`<div class="wash" style="background:${c.accentWash};border:2px dashed ${c.accent};border-radius:${c.card};padding:16px 12px;text-align:center">
 <p class="ink2" style="margin:0 0 4px;font-size:13px;color:${c.ink2}">${codeLabel}</p>
 <p class="accent" lang="en" dir="ltr" style="margin:0;font-size:38px;line-height:1.2;font-weight:800;letter-spacing:.18em;text-indent:.18em;font-variant-numeric:tabular-nums;white-space:nowrap;color:${c.accentInk}">${code}</p>
 </div>

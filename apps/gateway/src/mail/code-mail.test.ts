@@ -14,6 +14,17 @@ test('a brand has a name and colours for light and dark', () => {
   expect(() => loadMailBrand(brandFolder('no-such-brand'))).toThrow('brand.json')
 })
 
+test('a brand may have its own ground and shapes', () => {
+  const halyard = loadMailBrand(brandFolder('halyard'))
+  expect(halyard.light.ground).not.toBe(brand.light.ground)
+  expect(halyard.dark.ground).not.toBe(brand.dark.ground)
+  const { html } = renderCodeMail(login, halyard)
+  expect(html).toContain(`<body class="ground" style="margin:0;padding:0;background:${halyard.light.ground}`)
+  expect(html).toContain(`.ground{background:${halyard.dark.ground}!important}`)
+  expect(html).toContain('border-radius:6px')
+  expect(html).not.toContain('border-radius:16px')
+})
+
 test('the English mail as plain text', () => {
   const { subject, text } = renderCodeMail(login, brand)
   expect(subject).toBe('Your Crema sign-in code')

@@ -1,6 +1,6 @@
 import { html, type Html } from './html.ts'
 import type { MailBrand } from './mail-brand.ts'
-import { mailHtml, type Language, type MailFrame, type Palette } from './mail-html.ts'
+import { mailButton, mailHtml, type Language, type MailFrame, type Palette } from './mail-html.ts'
 
 /** The texts of a mail about a draw. */
 export type DrawMailContent = MailFrame & {
@@ -19,7 +19,7 @@ function drawBody({ values, paragraphs, link }: DrawMailContent, c: Palette): Ht
     const type = isLarge
       ? 'font-size:24px;line-height:1.4;font-weight:800;letter-spacing:.08em'
       : 'font-size:13px;line-height:1.5;overflow-wrap:anywhere;word-break:break-all'
-    return html`<div class="wash" style="background:${c.accentWash};border:0;border-radius:16px;padding:14px 16px;margin:0 0 12px">
+    return html`<div class="wash" style="background:${c.accentWash};border:0;border-radius:${c.card};padding:14px 16px;margin:0 0 12px">
 <p class="ink2" style="margin:0 0 4px;font-size:13px;color:${c.ink2}">${label}</p>
 ${lines.map(
   (line) =>
@@ -30,5 +30,5 @@ ${lines.map(
   })}${paragraphs.map(
     (text) => html`<p class="ink" style="margin:16px 0 0;color:${c.ink}">${text}</p>
 `,
-  )}<p style="margin:24px 0 4px"><a class="button" href="${link.address}" style="display:inline-block;background:${c.accent};color:#ffffff;border-radius:14px;padding:13px 24px;font-weight:700;text-decoration:none">${link.text}</a></p>`
+  )}${mailButton(link, c)}`
 }

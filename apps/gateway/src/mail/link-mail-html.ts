@@ -1,6 +1,6 @@
 import { html, type Html } from './html.ts'
 import type { MailBrand } from './mail-brand.ts'
-import { mailHtml, type Language, type MailFrame, type Palette } from './mail-html.ts'
+import { mailButton, mailHtml, mailList, type Language, type MailFrame, type Palette } from './mail-html.ts'
 
 /** The texts of a mail that leads to a page of ours. */
 export type LinkMailContent = MailFrame & {
@@ -18,7 +18,7 @@ export function linkMailHtml(content: LinkMailContent, language: Language, brand
 }
 
 function linkBody({ link, facts = [], paragraphs, smallLinks }: LinkMailContent, c: Palette): Html {
-  return html`${facts.length === 0 ? '' : factList(facts, c)}<p style="margin:0 0 4px"><a class="button" href="${link.address}" style="display:inline-block;background:${c.accent};color:#ffffff;border-radius:14px;padding:13px 24px;font-weight:700;text-decoration:none">${link.text}</a></p>
+  return html`${facts.length === 0 ? mailButton(link, c, 0) : html`${mailList(facts, c)}${mailButton(link, c)}`}
 ${paragraphs.map(
   (text) => html`<p class="ink2" style="margin:16px 0 0;color:${c.ink2}">${text}</p>
 `,
@@ -29,15 +29,6 @@ ${paragraphs.map(
     }) => html`<p style="margin:16px 0 0;font-size:13px"><a class="ink2" href="${address}" style="color:${c.ink2};text-decoration:underline">${text}</a></p>
 `,
   )}`
-}
-
-function factList(facts: readonly string[], c: Palette): Html {
-  return html`<ul class="wash" style="list-style:none;margin:0 0 24px;background:${c.accentWash};border:0;border-radius:16px;padding:14px 16px">
-${facts.map(
-  (fact) => html`<li class="ink" style="margin:2px 0;color:${c.ink}">${fact}</li>
-`,
-)}</ul>
-`
 }
 
 /** The same content without HTML. */

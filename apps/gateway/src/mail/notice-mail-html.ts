@@ -1,6 +1,6 @@
 import { html, type Html } from './html.ts'
 import type { MailBrand } from './mail-brand.ts'
-import { mailHtml, type Language, type MailFrame, type Palette } from './mail-html.ts'
+import { mailButton, mailHtml, mailList, type Language, type MailFrame, type Palette } from './mail-html.ts'
 
 /** The texts of a mail about a change of an account. */
 export type NoticeMailContent = MailFrame & {
@@ -17,11 +17,6 @@ export function noticeMailHtml(content: NoticeMailContent, language: Language, b
 }
 
 function noticeBody({ details, notYou, link }: NoticeMailContent, c: Palette): Html {
-  return html`<ul class="wash" style="list-style:none;margin:0;background:${c.accentWash};border:0;border-radius:16px;padding:14px 16px">
-${details.map(
-  (detail) => html`<li class="ink" style="margin:2px 0;color:${c.ink}">${detail}</li>
-`,
-)}</ul>
-${notYou === null ? '' : html`<p class="ink" style="margin:24px 0 0;color:${c.ink}">${notYou}</p>`}
-${link === null ? '' : html`<p style="margin:24px 0 4px"><a class="button" href="${link.address}" style="display:inline-block;background:${c.accent};color:#ffffff;border-radius:14px;padding:13px 24px;font-weight:700;text-decoration:none">${link.text}</a></p>`}`
+  return html`${mailList(details, c)}${notYou === null ? '' : html`<p class="ink" style="margin:24px 0 0;color:${c.ink}">${notYou}</p>`}
+${link === null ? '' : mailButton(link, c)}`
 }

@@ -56,6 +56,13 @@ test('what an order does not have is not in it', () => {
   for (const label of ['Coupons', 'Refunded', 'Card', 'Stars']) expect(text).not.toContain(`${label}:`)
 })
 
+test('its lines have the dark colour, and only names of items wrap', () => {
+  const { html } = render()
+  expect(html.match(/<table[^>]*class="line"/g)).toHaveLength(3)
+  expect(html).not.toMatch(/white-space:nowrap[^>]*>2 × Latte</)
+  expect(html).toMatch(/white-space:nowrap[^>]*>Paid on</)
+})
+
 test('a currency without decimals is written without them', () => {
   const { text } = render({ currency: 'JPY', digits: 0, amountMinor: 930, country: 'JP' }, 'ja')
   expect(text).toContain('¥930')

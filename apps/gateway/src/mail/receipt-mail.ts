@@ -1,5 +1,6 @@
 import { formatInstant } from '@crema/i18n/format/dates/date'
 import { formatMoney } from '@crema/i18n/format/numbers/money'
+import { formatNumber } from '@crema/i18n/format/numbers/number'
 import { formatSigned } from '@crema/i18n/format/numbers/signed'
 import { locales } from '@crema/i18n/locales'
 import type { Receipt, ReceiptMessage } from '#src/outbox/message.ts'
@@ -32,7 +33,8 @@ export function renderReceiptMail(
   }
   const total = money(receipt.amountMinor)
   const items: ReceiptRow[] = receipt.items.map(({ name, quantity, priceMinor }) => ({
-    label: quantity === 1 ? name : `${quantity} × ${name}`,
+    label: quantity === 1 ? name : `${formatNumber(locale, quantity, country)} × ${name}`,
+    isItem: true,
     value: money(quantity * priceMinor),
   }))
   const sums: ReceiptRow[] = [
