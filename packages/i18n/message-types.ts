@@ -790,6 +790,7 @@ export type Messages = {
   'mail.loginPhone': undefined
   'mail.accountDeletedTitle': { brand: string | number }
   'mail.accountDeletedIntro': undefined
+  'mail.labelled': { label: string | number; value: string | number }
   'mail.when': { date: string | number }
   'mail.device': { device: string | number }
   'mail.notYou': undefined

@@ -40,7 +40,7 @@ export function renderAnnouncementMail(
   const { tag, direction } = locales[locale]
   return {
     subject: label === undefined ? title : `${label} ${title}`,
-    text: linkMailText(content),
+    text: linkMailText(content, t),
     html: linkMailHtml(content, { tag, direction }, brand),
     languageTag: tag,
     headers: {

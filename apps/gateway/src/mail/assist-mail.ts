@@ -38,7 +38,7 @@ export function renderAssistMail(
   const { tag, direction } = locales[locale]
   return {
     subject: heading,
-    text: plainText(content),
+    text: plainText(content, t),
     html: drawMailHtml(content, { tag, direction }, brand),
     languageTag: tag,
   }

@@ -4,7 +4,7 @@ import type { Translator } from '@crema/i18n/messages'
 import type { CodeMessage } from '#src/outbox/message.ts'
 import { codeMailHtml, type CodeMailContent } from './code-mail-html.ts'
 import type { MailBrand } from './mail-brand.ts'
-import { mailTranslator } from './mail-translator.ts'
+import { labelLine, mailTranslator } from './mail-translator.ts'
 
 export type CodeMail = Pick<CodeMessage, 'purpose' | 'code' | 'lifeMinutes' | 'locale'>
 
@@ -73,18 +73,18 @@ export function renderCodeMail(mail: CodeMail, brand: MailBrand): RenderedMail {
   const { tag, direction } = locales[mail.locale]
   return {
     subject,
-    text: plainText(content),
+    text: plainText(content, t),
     html: codeMailHtml(content, { tag, direction }, brand),
     languageTag: tag,
   }
 }
 
-function plainText(content: CodeMailContent): string {
+function plainText(content: CodeMailContent, t: Translator['t']): string {
   const { heading, intro, codeLabel, code, expires, keepSecret, ignore, footer } = content
   const paragraphs = [
     heading,
     intro,
-    `${codeLabel}:\n${code}`,
+    `${labelLine(t, codeLabel)}\n${code}`,
     `${expires} ${keepSecret}`,
     ignore,
     `-- \n${footer}`,

@@ -30,7 +30,7 @@ export function renderConfirmationMail(
   const { tag, direction } = locales[locale]
   return {
     subject: heading,
-    text: linkMailText(content),
+    text: linkMailText(content, t),
     html: linkMailHtml(content, { tag, direction }, brand),
     languageTag: tag,
   }

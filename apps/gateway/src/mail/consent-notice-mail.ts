@@ -49,7 +49,7 @@ export function renderConsentNoticeMail(
   const { tag, direction } = locales[locale]
   return {
     subject: heading,
-    text: linkMailText(content),
+    text: linkMailText(content, t),
     html: linkMailHtml(content, { tag, direction }, { name, controller, ...brand }),
     languageTag: tag,
   }

@@ -5,7 +5,7 @@ import type { DrawMessage, DrawNews } from '#src/outbox/message.ts'
 import type { RenderedMail } from './code-mail.ts'
 import { drawMailHtml, type DrawMailContent } from './draw-mail-html.ts'
 import type { MailBrand } from './mail-brand.ts'
-import { mailTranslator } from './mail-translator.ts'
+import { labelLine, mailTranslator } from './mail-translator.ts'
 
 export type DrawMail = Pick<DrawMessage, 'draw' | 'locale'>
 
@@ -29,7 +29,7 @@ export function renderDrawMail({ draw, locale }: DrawMail, brand: MailBrand, ori
   const { tag, direction } = locales[locale]
   return {
     subject: title,
-    text: plainText(content),
+    text: plainText(content, t),
     html: drawMailHtml(content, { tag, direction }, brand),
     languageTag: tag,
   }
@@ -93,13 +93,16 @@ function nextStep(
 export const grouped = (code: string) => `${code.slice(0, 4)}-${code.slice(4)}`
 
 /** The mail as plain text. */
-export function plainText({ heading, intro, values, paragraphs, link, footer }: DrawMailContent): string {
+export function plainText(
+  { heading, intro, values, paragraphs, link, footer }: DrawMailContent,
+  t: Translator['t'],
+): string {
   return `${[
     heading,
     intro,
-    ...values.map(({ label, lines }) => [`${label}:`, ...lines].join('\n')),
+    ...values.map(({ label, lines }) => [labelLine(t, label), ...lines].join('\n')),
     ...paragraphs,
-    `${link.text}:\n${link.address}`,
+    `${labelLine(t, link.text)}\n${link.address}`,
     `-- \n${footer}`,
   ].join('\n\n')}\n`
 }

@@ -1,6 +1,8 @@
+import type { Translator } from '@crema/i18n/messages'
 import { html, type Html } from './html.ts'
 import type { MailBrand } from './mail-brand.ts'
 import { mailButton, mailHtml, mailList, type Language, type MailFrame, type Palette } from './mail-html.ts'
+import { labelLine } from './mail-translator.ts'
 
 /** The texts of a mail that leads to a page of ours. */
 export type LinkMailContent = MailFrame & {
@@ -32,16 +34,11 @@ ${paragraphs.map(
 }
 
 /** The same content without HTML. */
-export function linkMailText({
-  heading,
-  intro,
-  link,
-  facts = [],
-  paragraphs,
-  smallLinks,
-  footer,
-}: LinkMailContent): string {
-  const links = smallLinks.map(({ text, address }) => `${text}:\n${address}`)
+export function linkMailText(
+  { heading, intro, link, facts = [], paragraphs, smallLinks, footer }: LinkMailContent,
+  t: Translator['t'],
+): string {
+  const links = smallLinks.map(({ text, address }) => `${labelLine(t, text)}\n${address}`)
   const listed = facts.length === 0 ? [] : [facts.join('\n')]
-  return `${[heading, intro, ...listed, `${link.text}:\n${link.address}`, ...paragraphs, ...links, `-- \n${footer}`].join('\n\n')}\n`
+  return `${[heading, intro, ...listed, `${labelLine(t, link.text)}\n${link.address}`, ...paragraphs, ...links, `-- \n${footer}`].join('\n\n')}\n`
 }

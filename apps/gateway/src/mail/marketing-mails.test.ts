@@ -95,6 +95,12 @@ test('marketing has the label of its country, the sender’s address and the hea
   })
 })
 
+test('plain text has the colon of its language', () => {
+  expect(confirmation('ja').text).toContain('：\nhttps://')
+  expect(confirmation('fr').text).toContain('\u00a0:\nhttps://')
+  expect(confirmation('ar').text).toMatch(/[^\s:]:\nhttps:/)
+})
+
 test.each(localeCodes)('%s: every mail has its texts, language, direction and links', (locale) => {
   const mails: { mail: RenderedMail; links: string[] }[] = [
     { mail: notice({}, locale), links: ['/home/account', '/mail/unsubscribe/TOKEN'] },

@@ -4,7 +4,7 @@ import type { Translator } from '@crema/i18n/messages'
 import type { AddedLogin, NoticeKind, NoticeMessage } from '#src/outbox/message.ts'
 import type { RenderedMail } from './code-mail.ts'
 import type { MailBrand } from './mail-brand.ts'
-import { mailTranslator } from './mail-translator.ts'
+import { labelLine, mailTranslator } from './mail-translator.ts'
 import { noticeMailHtml, type NoticeMailContent } from './notice-mail-html.ts'
 
 export type NoticeMail = Pick<
@@ -69,19 +69,22 @@ export function renderNoticeMail(mail: NoticeMail, brand: MailBrand, origin: str
   const { tag, direction } = locales[locale]
   return {
     subject: title,
-    text: plainText(content),
+    text: plainText(content, t),
     html: noticeMailHtml(content, { tag, direction }, brand),
     languageTag: tag,
   }
 }
 
-function plainText({ heading, intro, details, notYou, link, footer }: NoticeMailContent): string {
+function plainText(
+  { heading, intro, details, notYou, link, footer }: NoticeMailContent,
+  t: Translator['t'],
+): string {
   const paragraphs = [
     heading,
     intro,
     details.join('\n'),
     notYou,
-    link && `${link.text}:\n${link.address}`,
+    link && `${labelLine(t, link.text)}\n${link.address}`,
     `-- \n${footer}`,
   ]
   return `${paragraphs.filter((paragraph) => paragraph !== null).join('\n\n')}\n`

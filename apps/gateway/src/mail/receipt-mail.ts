@@ -3,6 +3,7 @@ import { formatMoney } from '@crema/i18n/format/numbers/money'
 import { formatNumber } from '@crema/i18n/format/numbers/number'
 import { formatSigned } from '@crema/i18n/format/numbers/signed'
 import { locales } from '@crema/i18n/locales'
+import type { Translator } from '@crema/i18n/messages'
 import type { Receipt, ReceiptMessage } from '#src/outbox/message.ts'
 import type { RenderedMail } from './code-mail.ts'
 import type { MailBrand } from './mail-brand.ts'
@@ -75,13 +76,15 @@ export function renderReceiptMail(
   const { tag, direction } = locales[locale]
   return {
     subject: heading,
-    text: plainText(content),
+    text: plainText(content, t),
     html: receiptMailHtml(content, { tag, direction }, brand),
     languageTag: tag,
   }
 }
 
-function plainText({ heading, intro, groups, footer }: ReceiptMailContent): string {
-  const rows = groups.map((group) => group.map(({ label, value }) => `${label}: ${value}`).join('\n'))
+function plainText({ heading, intro, groups, footer }: ReceiptMailContent, t: Translator['t']): string {
+  const rows = groups.map((group) =>
+    group.map(({ label, value }) => t('mail.labelled', { label, value })).join('\n'),
+  )
   return `${[heading, intro, ...rows, `-- \n${footer}`].join('\n\n')}\n`
 }
