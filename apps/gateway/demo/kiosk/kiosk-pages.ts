@@ -99,13 +99,14 @@ function statusView({ orderId, orderNo, state }: ShownOrder, origin: string, giv
       <a class="button second" href="/checkStand?orderId=${orderId}">Pay it here</a>
     </p>
     <p class="hint">Valid for 15 minutes. This page shows when it is paid.</p>
-    <p class="hint">Test cards, with any later date and code: ${testCards()}.</p>`
+    <p class="hint">Test cards, with any later date and code:</p>
+    <ul class="rules">${testCards()}</ul>`
 }
 
-function testCards(): string {
-  return Object.entries(demoCards)
-    .map(([pan, { brand, outcome }]) => `${pan} (${brand}, ${outcome})`)
-    .join(', ')
+function testCards(): Html[] {
+  return Object.entries(demoCards).map(
+    ([pan, { brand, outcome }]) => html`<li>${pan} (${brand}, ${outcome})</li>`,
+  )
 }
 
 /** Asks again while the order can be paid. */
@@ -123,7 +124,7 @@ function kioskPage(brand: string, country: Country, result: Html | undefined, he
       <h1>Kiosk</h1>
       <p>Opens an order with the partner API. Scan its code with a phone to see the order.</p>
     </header>
-    <main class="tool">
+    <main class="tool scans">
       ${resultPanel(result, 'No order yet.')}
       <form class="panel" method="post" action="/demo/kiosk">
         <label>Country <select name="country">${Object.keys(countries).map((code) =>

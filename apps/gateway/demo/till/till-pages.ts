@@ -130,7 +130,7 @@ function tillPage(brand: string, { storeId, total, item }: FormValues, result: H
       <h1>Till</h1>
       <p>Scan the code of a voucher or a member, or type a voucher’s number. It is checked and redeemed with the partner API. After a member’s code, orders give stars.</p>
     </header>
-    <main class="tool">
+    <main class="tool scans">
       ${resultPanel(result.text === '' ? undefined : result, 'Nothing scanned yet.')}
       <form class="panel till" method="post" action="/demo/till">
         <label>Store <select name="storeId">${demoStores.map(({ storeId: id, name, city }) =>
