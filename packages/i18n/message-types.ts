@@ -1470,6 +1470,7 @@ export type Messages = {
   'stores.noneTitle': undefined
   'stores.noneMatching': { text: string | number }
   'stores.noneHere': undefined
+  'stores.unknownText': undefined
   'stores.noneNearText': { distance: string | number }
   'stores.showAll': undefined
   'stores.chooseText': undefined

@@ -7,6 +7,7 @@ import { signIn } from '@crema/tools/sign-in'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expectFadingRow } from '../support/chip-rows.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { boxOf, scrollsSideways } from '../support/layout.ts'
 import { countryOf, linkTo, newEmail } from '../support/members.ts'
 
 const here = { latitude: 47.609, longitude: -122.338 }
@@ -366,4 +367,46 @@ test.describe('on a wide screen', () => {
     await expect(page.getByRole('searchbox')).toHaveValue('')
     await expect(page).toHaveURL(/\/home\/stores$/)
   })
+
+  test('a store that does not exist is explained in the place of the details', async ({ page, t }) => {
+    await page.goto('/home/stores?storeId=NOWHERE')
+    const pane = page.getByRole('main').locator('> *').nth(1)
+    await expect(pane.getByRole('heading', { name: t('stores.noneTitle') })).toBeVisible()
+    await expect(pane.getByText(t('stores.unknownText'))).toBeVisible()
+    // The list is beside it.
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+    await expectAccessible(page)
+    await pane.getByRole('button', { name: t('stores.showAll') }).click()
+    await expect(pane.getByText(t('stores.localTimes'))).toBeVisible()
+    await expect(page).toHaveURL(/\/home\/stores$/)
+  })
 })
+
+for (const language of ['en', 'ar'] as const) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('a store that does not exist: its drawing is beside the reason, and above it on phones', async ({
+      page,
+      t,
+    }) => {
+      for (const width of [390, 768]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto(`/home/stores?storeId=NOWHERE&lang=${language}`)
+        const main = page.getByRole('main')
+        const title = main.getByRole('heading', { name: t('stores.noneTitle') })
+        await expect(title).toBeVisible()
+        await expect(main.getByText(t('stores.unknownText'))).toBeInViewport({ ratio: 1 })
+        const drawing = await boxOf(main.locator('img'))
+        const words = await boxOf(title)
+        if (width === 390) expect(drawing.bottom).toBeLessThan(words.y)
+        else if (language === 'ar') expect(words.right).toBeLessThan(drawing.x)
+        else expect(drawing.right).toBeLessThan(words.x)
+        expect(await scrollsSideways(page)).toBe(false)
+        await expectAccessible(page)
+        await main.getByRole('button', { name: t('stores.showAll') }).click()
+        await expect(main.getByRole('listitem').first()).toBeVisible()
+      }
+    })
+  })
+}

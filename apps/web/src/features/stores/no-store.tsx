@@ -1,7 +1,8 @@
+import type { ComponentType } from 'react'
 import { useTranslate } from '#src/session/app-context.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Picture } from '#src/ui/art/picture.tsx'
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { EmptyState, type EmptyStateProps } from '#src/ui/feedback/empty-state.tsx'
 import { useFilterNames } from './found-stores.tsx'
 import type { StoreFilter } from './store-filters.tsx'
 
@@ -10,10 +11,12 @@ export type NoStoreProps = {
   filters: readonly StoreFilter[]
   onClearFilters: () => void
   onShowAll: () => void
+  /** Shows it, such as DetailsState beside the list. */
+  State?: ComponentType<EmptyStateProps>
 }
 
 /** Says that no store matches, and offers what brings stores back: without the filters, or without the search. */
-export function NoStore({ keyword, filters, onClearFilters, onShowAll }: NoStoreProps) {
+export function NoStore({ keyword, filters, onClearFilters, onShowAll, State = EmptyState }: NoStoreProps) {
   const t = useTranslate()
   const names = useFilterNames(filters)
   const isFiltered = filters.some((filter) => filter !== 'openNow')
@@ -21,7 +24,7 @@ export function NoStore({ keyword, filters, onClearFilters, onShowAll }: NoStore
   const unfiltered =
     keyword === undefined ? t('stores.noneOpen') : t('stores.noneMatching', { text: keyword })
   return (
-    <EmptyState
+    <State
       art={<Picture image="shop" />}
       title={t('stores.noneTitle')}
       text={

@@ -1,35 +1,22 @@
-import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Store } from '@crema/contract/stores/store'
-import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
+import { useTranslate } from '#src/session/app-context.ts'
 import { FailureState } from '#src/shared/errors/failure-state.tsx'
-import { ItemDetails } from '#src/shared/screen/item-details.tsx'
-import { storeOptions, type StoreSearch } from '#src/shared/stores/store-queries.ts'
-import { Button } from '#src/ui/actions/button.tsx'
+import { CardSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
+import { DetailsState } from './details-state.tsx'
 import { SavedStore } from './offline/saved-store.tsx'
 import { StoreDetails, type StoreDetailsProps } from './store/store-details.tsx'
+import { UnknownStore } from './unknown-store.tsx'
+import type { useOneStore } from './use-one-store.ts'
 
-type OneStoreProps = Omit<StoreDetailsProps, 'store' | 'from'> & {
+type OneStoreProps = Omit<StoreDetailsProps, 'store'> & {
   storeId: string
-  query: StoreSearch
+  store: ReturnType<typeof useOneStore>
   onShowAll: () => void
 }
 
-/** The details of a store by its id: at once if a list has it, and without a connection if it was saved. */
-export function OneStore({ storeId, query, onShowAll, ...rest }: OneStoreProps) {
+/** The details of a store, without a connection if it was saved. */
+export function OneStore({ storeId, store, onShowAll, ...details }: OneStoreProps) {
   const t = useTranslate()
-  const client = useQueryClient()
-  const details = { from: query.position ?? null, ...rest }
-  const { data, error, refetch } = useQuery({
-    ...storeOptions(useAppContext().api, storeId, query, useSession()),
-    placeholderData: () => {
-      const lists = client.getQueriesData<InfiniteData<{ items: Store[] }>>({
-        queryKey: ['GET customer/position/list'],
-      })
-      const listed = lists.flatMap(([, list]) => list?.pages?.flatMap(({ items }) => items) ?? [])
-      const ok = listed.find((store) => store.storeId === storeId)
-      return ok && { ok }
-    },
-  })
+  const { data, error, refetch } = store
   if (error) {
     return (
       <SavedStore
@@ -39,16 +26,16 @@ export function OneStore({ storeId, query, onShowAll, ...rest }: OneStoreProps) 
       />
     )
   }
-  return (
-    <ItemDetails
-      data={data}
-      failure={null}
-      missing={{
-        title: t('stores.noneTitle'),
-        action: <Button onClick={onShowAll}>{t('stores.showAll')}</Button>,
-      }}
-    >
-      {(store) => <StoreDetails store={store} {...details} />}
-    </ItemDetails>
+  if (data === undefined) {
+    return (
+      <Loading label={t('common.loading')}>
+        <CardSkeleton lines={8} />
+      </Loading>
+    )
+  }
+  return 'ok' in data ? (
+    <StoreDetails store={data.ok} {...details} />
+  ) : (
+    <UnknownStore onShowAll={onShowAll} State={DetailsState} />
   )
 }

@@ -10,6 +10,8 @@ import { useAppContext, useTranslate } from '#src/session/app-context.ts'
 import { saveChosenStore } from '#src/shared/claim-state/chosen-store.ts'
 import { helpSubject, savePendingClaimKey } from '#src/shared/claim-state/pending-claim-key.ts'
 import { useDecide } from '#src/shared/device-choice/use-decide.ts'
+import { PanesPage } from '#src/shared/panes/panes-page.tsx'
+import { EmptyPanes } from '#src/shared/panes/state-panes.tsx'
 import { placeAbove } from '#src/shared/screen/place-above.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { SearchField } from '#src/shared/screen/search-field.tsx'
@@ -17,14 +19,17 @@ import type { StoreSearch } from '#src/shared/stores/store-queries.ts'
 import { usePosition } from '#src/shared/stores/use-position.ts'
 import { Page } from '#src/ui/layout/page.tsx'
 import { SidePane } from '#src/ui/layout/side-pane.tsx'
+import { DetailsState } from './details-state.tsx'
 import { NoStore } from './no-store.tsx'
 import { useShownStores } from './offline/use-shown-stores.ts'
 import { OneStore } from './one-store.tsx'
 import { PositionCard } from './position-card.tsx'
 import { type StoreFilter, StoreFilters } from './store-filters.tsx'
 import { StoreList } from './store-list.tsx'
+import { UnknownStore } from './unknown-store.tsx'
 import { useCompassHeading } from './use-compass-heading.ts'
 import { useOfferedServices } from './use-offered-services.ts'
+import { useOneStore } from './use-one-store.ts'
 import { useStoreList } from './use-store-list.ts'
 import styles from './stores-page.module.css'
 
@@ -73,6 +78,8 @@ export function StoresPage({ search, onSearch }: StoresPageProps) {
   const isNoneFound = shown?.length === 0
   // Beside the list something is always chosen.
   const shownId = storeId ?? (isWide ? shown?.[0]?.storeId : undefined)
+  const store = useOneStore(shownId, query)
+  const onShowAll = () => void onSearch(scope)
   const noStore = {
     keyword,
     filters,
@@ -81,32 +88,37 @@ export function StoresPage({ search, onSearch }: StoresPageProps) {
       // The button is about to leave the screen.
       filterGroup.current?.focus()
     },
-    onShowAll: () => void onSearch(scope),
+    onShowAll,
   }
   const details =
     shownId === undefined ? (
       list.data && shown?.length === 0 && !list.hasNextPage ? (
-        <NoStore {...noStore} />
+        <NoStore {...noStore} State={DetailsState} />
       ) : undefined
     ) : (
       <OneStore
         key={shownId}
         storeId={shownId}
-        query={query}
+        store={store}
+        from={query.position ?? null}
         heading={heading}
         onChoose={choose}
-        onShowAll={() => void onSearch(scope)}
+        onShowAll={onShowAll}
       />
     )
   const intro = choose ? t('stores.chooseText') : couponId === undefined ? undefined : t('stores.couponText')
-  const bar = (
-    <ScreenBar
-      variant={isWide || isList ? 'section' : 'screen'}
-      title={t(choose ? 'stores.chooseTitle' : 'store.stores')}
-      up={placeAbove('/home/stores', search)}
-    />
-  )
-  if (!isWide && !isList) return <Page top={bar}>{details}</Page>
+  const title = t(choose ? 'stores.chooseTitle' : 'store.stores')
+  const up = placeAbove('/home/stores', search)
+  const bar = <ScreenBar variant={isWide || isList ? 'section' : 'screen'} title={title} up={up} />
+  if (!isWide && !isList) {
+    return store.data === undefined || 'ok' in store.data ? (
+      <Page top={bar}>{details}</Page>
+    ) : (
+      <PanesPage title={title} up={up}>
+        <UnknownStore onShowAll={onShowAll} State={EmptyPanes} />
+      </PanesPage>
+    )
+  }
   return (
     <Page top={bar} aside={isWide ? <SidePane key={shownId}>{details}</SidePane> : undefined}>
       {intro === undefined ? null : <p className={styles.intro}>{intro}</p>}
