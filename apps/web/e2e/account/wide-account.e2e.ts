@@ -4,6 +4,7 @@ import { codeFor, codesFor } from '@crema/tools/gateway-calls'
 import { registerMember } from '@crema/tools/register-member'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { boxOf } from '../support/layout.ts'
 import { newEmail, startSignedIn } from '../support/members.ts'
 
 for (const language of ['en', 'ar'] as const) {
@@ -139,24 +140,43 @@ for (const language of ['en', 'ar'] as const) {
 
     for (const width of [768, 1280]) {
       test(`at ${width} px the member's code is beside the coupon to use`, async ({ page, t, gateway }) => {
-        await startSignedIn(
-          page,
-          await registerMember(gateway.origin, newEmail(), { claims: ['DEMO-NEWUSER'] }),
-        )
-        await page.setViewportSize({ width, height: 900 })
+        const claims = ['DEMO-NEWUSER', 'DEMO-DIRECT', 'DEMO-DISCOUNT']
+        await startSignedIn(page, await registerMember(gateway.origin, newEmail(), { claims }))
+        await page.setViewportSize({ width, height: 600 })
+        const codes: unknown[] = []
+        page.on('request', (request) => {
+          if (request.url().endsWith('/customer/code')) codes.push(request.postDataJSON())
+        })
         await page.goto(`/home/card?lang=${language}`)
         const main = page.getByRole('main')
-        const coupon = main.getByRole('combobox', { name: t('home.useCoupon') })
-        await coupon.selectOption({ index: 1 })
-        const name = (await coupon.locator('option').nth(1).textContent()) ?? ''
-        await expect(main.getByRole('heading', { level: 3, name, exact: true })).toBeVisible()
+        const choice = main.getByRole('group', { name: t('home.useCoupon') })
+        const options = choice.getByRole('radio')
+        await expect(options).toHaveCount(6)
+        await expect(options.first()).toBeChecked()
         const code = main.getByRole('img', { name: t('home.code') })
         await expect(code).toBeVisible()
-        const left = await code.boundingBox()
-        const right = await coupon.boundingBox()
-        if (!left || !right) throw new Error('A pane is not visible.')
-        const [start, end] = language === 'ar' ? [right, left] : [left, right]
-        expect(start.x + start.width).toBeLessThan(end.x)
+        const left = await boxOf(code)
+        const right = await boxOf(choice)
+        if (language === 'ar') expect(right.right).toBeLessThan(left.x)
+        else expect(left.right).toBeLessThan(right.x)
+        // Both begin at the same height.
+        const card = await boxOf(main.locator('section').filter({ has: code }))
+        const heading = main.getByRole('heading', { name: t('home.coupons', { count: 5 }) })
+        expect(Math.abs((await boxOf(heading)).y - card.y)).toBeLessThan(2)
+        await expectAccessible(page)
+
+        // By the keyboard, and by a tap anywhere on the ticket; the code contains the coupon and stays in view.
+        await options.first().focus()
+        await page.keyboard.press('ArrowDown')
+        await expect(options.nth(1)).toBeChecked()
+        const last = choice.getByRole('heading', { level: 3 }).last()
+        await last.scrollIntoViewIfNeeded()
+        const { x, y } = await boxOf(last)
+        await page.mouse.click(x + 2, y + 2)
+        await expect(options.last()).toBeChecked()
+        await expect(options.last()).toHaveAccessibleName((await last.textContent()) ?? '')
+        await expect.poll(() => codes.at(-1)).toEqual({ voucherNo: expect.stringMatching(/^\d{12}$/) })
+        await expect(code).toBeInViewport({ ratio: 0.9 })
         await expectAccessible(page)
       })
     }

@@ -20,14 +20,13 @@ import { MemberQr } from '#src/shared/member-code/member-qr.tsx'
 import { PanesPage } from '#src/shared/panes/panes-page.tsx'
 import { Panes } from '#src/shared/panes/panes.tsx'
 import { EmptyPanes } from '#src/shared/panes/state-panes.tsx'
-import { VoucherTicket } from '#src/shared/vouchers/voucher-ticket.tsx'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Picture } from '#src/ui/art/picture.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
-import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { Heading } from '#src/ui/layout/heading.tsx'
+import { CouponChoice } from './coupon-choice.tsx'
 import { TillNotice } from './till-notice.tsx'
 import { useTillResult } from './use-till-result.ts'
 import styles from './member-code-page.module.css'
@@ -70,7 +69,6 @@ function MemberCode({ savedCoupons }: { savedCoupons: ReactNode }) {
   const coupons = useQuery(ownCouponsOptions(api, session)).data?.items
   // From 700 px, beside the code.
   const isWide = useIsWide(700)
-  const shownCoupon = coupons?.find(({ voucherNo }) => voucherNo === chosen)
   const { data: code, error } = useQuery(memberCodeOptions(api, chosen, session))
   const nowMs = useServerNow(serverNow(), secondMs)
   const { member } = session
@@ -81,9 +79,8 @@ function MemberCode({ savedCoupons }: { savedCoupons: ReactNode }) {
   return (
     <Panes
       tone="cherry"
-      isCentred
       lead={
-        <>
+        <div className={styles.lead}>
           <TillNotice used={used} stars={stars} />
           <section className={styles.pass} aria-labelledby="member-name">
             <Heading id="member-name">
@@ -99,7 +96,7 @@ function MemberCode({ savedCoupons }: { savedCoupons: ReactNode }) {
               {isAccepted && seconds > 0 ? t('home.renewsIn', { seconds }) : '\u00a0'}
             </p>
           </section>
-        </>
+        </div>
       }
     >
       {isUnavailable ? (
@@ -111,21 +108,12 @@ function MemberCode({ savedCoupons }: { savedCoupons: ReactNode }) {
         <>
           {isWide ? <Heading size={26}>{t('home.coupons', { count: coupons.length })}</Heading> : null}
           {coupons.length > 0 ? (
-            <SelectField
-              label={t('home.useCoupon')}
-              value={chosen ?? ''}
-              onChange={({ target }) => setSelected(target.value === '' ? null : target.value)}
-              options={[
-                { value: '', label: t('home.chooseAtTill') },
-                ...coupons.map(({ voucherNo, name }) => ({ value: voucherNo, label: name })),
-              ]}
-            />
+            <CouponChoice coupons={coupons} chosen={chosen} onChoose={setSelected} isWide={isWide} />
           ) : isWide ? (
             <Link {...paths.offers()} className={buttonClass('quiet')}>
               {t('home.allOffers')}
             </Link>
           ) : null}
-          {isWide && shownCoupon ? <VoucherTicket voucher={shownCoupon} level={3} /> : null}
         </>
       )}
     </Panes>
