@@ -6,6 +6,7 @@ import type { Locale } from '@crema/i18n/locales'
 import { translateIn } from '@crema/tools/translate-in'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { boxOf } from '../support/layout.ts'
 import { countryOf, linkTo, startSignedIn } from '../support/members.ts'
 
 /** Starts as a browser that was here before the newest version; `seen` null: before there were update notes. */
@@ -98,6 +99,26 @@ test('all notes are at an address with the date, and home is quiet afterwards', 
   await untilIdle(page)
   await expect(noticeOf(page)).toHaveCount(0)
 })
+
+for (const language of ['en', 'ar'] as const) {
+  test(`on tablets and wide screens a drawing is beside the notes: ${language}`, async ({ page }) => {
+    const t = translateIn(language)
+    for (const width of [390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(`/home/whats-new?lang=${language}`)
+      const main = page.getByRole('main')
+      const note = main.getByRole('heading', { level: 3, name: t('update-notes.offline') })
+      await expect(note).toBeVisible()
+      const drawing = main.locator('img')
+      await expect(drawing).toBeVisible({ visible: width >= 700 })
+      if (width < 700) continue
+      const [drawn, notes] = [await boxOf(drawing), await boxOf(note)]
+      if (language === 'ar') expect(notes.right).toBeLessThan(drawn.x)
+      else expect(drawn.right).toBeLessThan(notes.x)
+      await expectAccessible(page)
+    }
+  })
+}
 
 test('who opens the address has seen the notes', async ({ page, gateway, t }) => {
   const html = await (

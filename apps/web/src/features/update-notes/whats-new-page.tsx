@@ -2,10 +2,11 @@ import { useEffect } from 'react'
 import { formatPlainDate } from '@crema/i18n/format/dates/date'
 import { isolateLtr } from '@crema/i18n/format/text/codes'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
-import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
+import { PanesPage } from '#src/shared/panes/panes-page.tsx'
+import { Panes } from '#src/shared/panes/panes.tsx'
+import { Picture } from '#src/ui/art/picture.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Heading } from '#src/ui/layout/heading.tsx'
-import { Page } from '#src/ui/layout/page.tsx'
 import { recordAsSeen } from './unseen-updates.ts'
 import { type Update, updates } from './updates.ts'
 import styles from './whats-new-page.module.css'
@@ -22,11 +23,20 @@ export function WhatsNewPage() {
 export function WhatsNewView({ updates: shown }: { updates: readonly Update[] }) {
   const t = useTranslate()
   return (
-    <Page top={<ScreenBar title={t('home.whatsNew')} />}>
-      {shown.map((update) => (
-        <VersionCard key={update.version} update={update} />
-      ))}
-    </Page>
+    <PanesPage title={t('home.whatsNew')}>
+      <Panes
+        tone="sea"
+        lead={
+          <div className={styles.art}>
+            <Picture image="latte" />
+          </div>
+        }
+      >
+        {shown.map((update) => (
+          <VersionCard key={update.version} update={update} />
+        ))}
+      </Panes>
+    </PanesPage>
   )
 }
 
