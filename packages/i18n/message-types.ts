@@ -1281,6 +1281,8 @@ export type Messages = {
   'sign-in-steps.redirectingTo': { provider: string | number }
   'sign-in-steps.checkingProvider': { provider: string | number }
   'sign-in-steps.providerFailed': { provider: string | number }
+  'sign-in-steps.providerEnded': { provider: string | number }
+  'sign-in-steps.providerEndedText': undefined
   'sign-in-steps.proofTitle': undefined
   'sign-in-steps.proofText': undefined
   'sign-in-steps.proofExpired': undefined

@@ -274,7 +274,9 @@ test('a cancelled sign-in continues with another method', async ({ page, t, gate
   await expect(page.locator('input[name=login]')).toBeVisible()
   // The redirect of a cancelled sign-in.
   await page.goto('/cotti-login?state=nothing')
-  await expect(page.getByText(t('sign-in-steps.providerFailed', { provider: 'Google' }))).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: t('sign-in-steps.providerEnded', { provider: 'Google' }) }),
+  ).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: t('sign-in.title') }).click()
   const email = newEmail()

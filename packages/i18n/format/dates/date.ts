@@ -5,7 +5,7 @@
 import { formattingTag, type Locale } from '../../locales.ts'
 import { dateTimeFormat } from '../formatters.ts'
 import { recordable } from '../rendered-formats.ts'
-import { breakingSpaces } from '../text/normalize-spaces.ts'
+import { breakingSpaces, nonBreakingSpaces } from '../text/normalize-spaces.ts'
 
 /** ISO 8601 text, milliseconds since 1970, or a Date. */
 export type Instant = string | number | Date
@@ -40,15 +40,26 @@ function formatter(locale: Locale, style: DateStyle, zone: string, country?: str
 }
 
 const clockPartTypes = new Set(['hour', 'minute', 'second', 'dayPeriod'])
+const datePartTypes = new Set(['day', 'month', 'year'])
+const dash = /[-–—~]/u
 
-// A time such as "3:04 PM" does not wrap; the rest of a date may.
+// A time such as "3:04 PM" does not wrap, nor does a date such as "18. Nov. 2026"; a line may end beside them.
 function joinDateParts(parts: readonly Intl.DateTimeFormatPart[]): string {
   return parts
-    .map(({ value }, index) => {
-      const neighbours = [parts[index - 1]?.type ?? '', parts[index + 1]?.type ?? '']
+    .map(({ type, value }, index) => {
+      // A month or a weekday of several words, such as "thg 8".
+      if (type !== 'literal') return nonBreakingSpaces(value)
+      const before = parts[index - 1]?.type ?? ''
+      const after = parts[index + 1]?.type ?? ''
+      if (datePartTypes.has(before) && datePartTypes.has(after) && !dash.test(value))
+        return nonBreakingSpaces(value)
+      const neighbours = [before, after]
       const isWithinTime =
-        neighbours.includes('dayPeriod') && neighbours.every((type) => clockPartTypes.has(type))
-      return value.trim() === '' && isWithinTime ? '\u00a0' : breakingSpaces(value)
+        neighbours.includes('dayPeriod') && neighbours.every((each) => clockPartTypes.has(each))
+      if (value.trim() === '' && isWithinTime) return '\u00a0'
+      const text = breakingSpaces(value)
+      // In Russian "г." follows the year.
+      return before === 'year' ? text.replace(/^ (?=\p{L})/u, '\u00a0') : text
     })
     .join('')
 }

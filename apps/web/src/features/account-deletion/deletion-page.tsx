@@ -9,6 +9,7 @@ import { deletionSteps, type DeletionStep, readStep, stepToShow } from './accoun
 import { ConfirmStep } from './confirm-step.tsx'
 import { DeletionConsequences } from './consequences.tsx'
 import { CountryStep } from './country-step.tsx'
+import { DeletionArt } from './deletion-art.tsx'
 import { DoneStep } from './done-step.tsx'
 import { PreviewStep } from './preview-step.tsx'
 import { ProofStep } from './proof-step.tsx'
@@ -63,7 +64,12 @@ export function DeletionPage() {
           {shown === 'cancellation' || shown === 'logoutSuccess' ? (
             step
           ) : (
-            <Panes tone="off" lead={<DeletionConsequences step={shown} token={session.token} />}>
+            <Panes
+              tone="off"
+              isCentred
+              lead={<DeletionConsequences step={shown} token={session.token} />}
+              art={<DeletionArt />}
+            >
               {count}
               {step}
             </Panes>

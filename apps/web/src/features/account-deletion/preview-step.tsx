@@ -14,6 +14,7 @@ import { Button } from '#src/ui/actions/button.tsx'
 import { classNames } from '#src/ui/base/class-names.ts'
 import { CardSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
 import { RemovedCard, RetainedCard } from './consequences.tsx'
+import { DeletionArt } from './deletion-art.tsx'
 import { isProofExpired, previewOptions } from './deletion-queries.ts'
 import { StepHeading } from './step-heading.tsx'
 import type { StepProps } from './use-deletion.ts'
@@ -34,14 +35,14 @@ export function PreviewStep({ deletion, token, send, count, onStep }: StepProps)
   }, [isExpired, isDeleted, state, send])
   if (error && !isExpired) {
     return (
-      <Panes tone="off" lead={count}>
+      <Panes tone="off" isCentred lead={count} art={<DeletionArt />}>
         <FailureState error={error} onRetry={() => void refetch()} />
       </Panes>
     )
   }
   if (data?.outcome !== 'present') {
     return (
-      <Panes tone="off" lead={count}>
+      <Panes tone="off" isCentred lead={count} art={<DeletionArt />}>
         <Loading label={t('common.loading')}>
           <CardSkeleton lines={4} />
           <CardSkeleton lines={3} />
@@ -52,6 +53,8 @@ export function PreviewStep({ deletion, token, send, count, onStep }: StepProps)
   return (
     <Panes
       tone="off"
+      isCentred
+      art={<DeletionArt />}
       lead={
         <div className={classNames(styles.step, styles.lead)}>
           {count}

@@ -11,7 +11,9 @@ import styles from './account-panes.module.css'
 export function AccountPanes({ children }: { children: ReactNode }) {
   const t = useTranslate()
   const { token, member } = useSession()
-  const isBesideList = useIsWide(700) && token !== null
+  const isBesideList = useIsWide(700)
+  // The invitation to sign in has panes of its own.
+  if (token === null) return children
   return (
     <div className={classNames(styles.panes, isBesideList && styles.besideList)}>
       {isBesideList ? (

@@ -6,7 +6,8 @@ import { CallError } from '#src/shared/errors/call-error.tsx'
 import { providerNames } from '#src/shared/identity/providers/identity-providers.ts'
 import { readProviderReturn } from '#src/shared/identity/providers/provider-redirect.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import { Notice } from '#src/ui/feedback/notice.tsx'
+import { AlertIcon } from '#src/ui/art/icons.tsx'
+import { Heading } from '#src/ui/layout/heading.tsx'
 import type { StageData } from '../sign-in-draft.ts'
 import { RestartButton } from '../steps/restart-button.tsx'
 import { logInByProvider } from '../steps/sign-in-calls.ts'
@@ -41,14 +42,24 @@ export function ProviderStep({ stage }: { stage: StageData['provider'] }) {
     mutate()
   })
   useEffect(() => begin(), [])
-  const isExpired = refusalName(error) === 'tokenInvalid'
+  // Cancelled, expired or used before.
+  const isEnded = refusalName(error) === 'tokenInvalid'
   return (
     <div className={form.form}>
       <p className={styles.text} role="status">
         {error ? null : t('sign-in-steps.checkingProvider', { provider })}
       </p>
-      {isExpired ? (
-        <Notice live title={t('sign-in-steps.providerFailed', { provider })} action={<RestartButton />} />
+      {isEnded ? (
+        <>
+          <div className={styles.ended} role="status">
+            <span className={styles.endedIcon}>
+              <AlertIcon />
+            </span>
+            <Heading>{t('sign-in-steps.providerEnded', { provider })}</Heading>
+            <p className={styles.text}>{t('sign-in-steps.providerEndedText')}</p>
+          </div>
+          <RestartButton size="large" variant="primary" />
+        </>
       ) : error ? (
         <CallError
           error={error}
