@@ -108,7 +108,8 @@ export const deletionDrafts = {
 /** Opens the step that asks for a phone number or an address. */
 export const openOtherMethods: Step = async ({ page, t }) => {
   await page.getByRole('button', { name: t('sign-in.byPhone') }).click()
-  await page.getByRole('button', { name: t('sign-in-steps.usePassword') }).waitFor()
+  // In some languages a button of the first step has the name of one of this step.
+  await page.locator('main input[name=phone]').waitFor()
 }
 
 /** Submits the form as it is. */

@@ -32,7 +32,7 @@ test('the English mail about closed entries as plain text', () => {
   expect(subject).toBe('Your codes for “Spring draw”')
   expect(text).toBe(`Your codes for “Spring draw”
 
-Entries are closed: 1,204 codes take part. The draw is on Nov 21, 2026, 12:00\u00a0PM.
+Entries are closed: 1,204 codes take part. The draw is on Nov\u00a021,\u00a02026, 12:00\u00a0PM.
 
 Your codes:
 K7M4-QXPD
@@ -58,7 +58,7 @@ test('the link of a member abroad names the country of the draw', () => {
 test('a winner learns the prize, and what to do for it', () => {
   expect(render(won('thing')).subject).toBe('You have won: Steel tumbler')
   expect(render(won('thing')).text).toContain('Your code K7M4-QXPD was drawn in “Spring draw”.')
-  expect(render(won('thing')).text).toMatch(/We’ll keep it for you until Dec 4, 2026, 11:59.PM/)
+  expect(render(won('thing')).text).toMatch(/We’ll keep it for you until Dec.4,.2026, 11:59.PM/)
   expect(render(won('voucher')).text).toContain('It’s in your coupons now.')
   expect(render(won('stars')).text).toContain('They’re in your account now.')
 })

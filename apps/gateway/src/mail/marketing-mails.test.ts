@@ -57,9 +57,9 @@ test('the English mail about decisions as plain text: who, what, when, and how t
 
 This is what we recorded about news and offers from Crema.
 
-App notifications: agreed on June 10, 2026
-Text messages: turned off on June 10, 2026
-Emails: agreed on June 10, 2026
+App notifications: agreed on June\u00a010,\u00a02026
+Text messages: turned off on June\u00a010,\u00a02026
+Emails: agreed on June\u00a010,\u00a02026
 
 Open your account:
 https://coffee.example/home/account

@@ -23,7 +23,7 @@ test('the English mail as plain text', () => {
 
 Your account was opened on a device we hadn’t seen before.
 
-When: Nov 21, 2026, 5:00\u00a0PM
+When: Nov\u00a021,\u00a02026, 5:00\u00a0PM
 Device: Chrome, Android
 
 If that wasn’t you, sign in with a code now, choose a new password and sign out the other devices.

@@ -11,38 +11,71 @@ for (const language of ['en', 'ar'] as const) {
   test.describe(language, () => {
     test.use({ language })
 
-    test('the groups are in two balanced columns', async ({ page, t, gateway }) => {
-      await startSignedIn(page, await registerMember(gateway.origin))
-      await page.setViewportSize({ width: 1280, height: 900 })
-      await page.goto(`/home/account?lang=${language}`)
-      const box = async (name: string) => {
-        const found = await page.getByRole('region', { name, exact: true }).boundingBox()
-        if (!found) throw new Error(`${name} is not visible.`)
-        return found
+    for (const width of [700, 768, 1280]) {
+      test(`at ${width} px the groups are in two balanced columns`, async ({ page, t, gateway }) => {
+        await startSignedIn(page, await registerMember(gateway.origin))
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto(`/home/account?lang=${language}`)
+        const box = async (name: string) => {
+          const found = await page.getByRole('region', { name, exact: true }).boundingBox()
+          if (!found) throw new Error(`${name} is not visible.`)
+          return found
+        }
+        await expect(page.getByRole('switch')).not.toHaveCount(0)
+        const card = await box(t('home.card'))
+        const profile = await box(t('account.profile'))
+        const logins = await box(t('account.signingIn'))
+        const marketing = await box(t('account.marketing'))
+        const news = await box(t('home.whatsNew'))
+        const signOut = await page.getByRole('button', { name: t('sign-in.signOut') }).boundingBox()
+        if (!signOut) throw new Error('There is no button to sign out.')
+
+        expect(logins).toMatchObject({ x: profile.x, width: profile.width })
+        expect(marketing).toMatchObject({ y: profile.y, width: profile.width })
+        expect(marketing.x > profile.x).toBe(language === 'en')
+        // The card is as wide as both, above them; what ends the session is below them.
+        expect(card.width).toBe(Math.abs(marketing.x - profile.x) + profile.width)
+        expect(card.y + card.height).toBeLessThan(profile.y)
+        const ends = [logins.y + logins.height, news.y + news.height]
+        expect(Math.max(...ends)).toBeLessThan(signOut.y)
+        expect(Math.max(...ends) / Math.min(...ends)).toBeLessThan(1.25)
+        await expectAccessible(page)
+
+        // One column below 700 px.
+        await page.setViewportSize({ width: 699, height: 900 })
+        expect((await box(t('account.marketing'))).x).toBe((await box(t('account.profile'))).x)
+      })
+    }
+
+    test('a visitor is invited in two panes, on phones in one column', async ({ page, t }) => {
+      const title = page.getByRole('heading', { name: t('account.signInTitle') })
+      const art = page.getByRole('main').locator('img')
+      for (const [width, height] of [
+        [768, 1024],
+        [1280, 800],
+        [390, 844],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        for (const path of ['/home/account', '/home/account/devices']) {
+          await page.goto(`${path}?lang=${language}`)
+          await expect(title).toBeVisible()
+          const [picture, words, main] = [
+            await boxOf(art),
+            await boxOf(title),
+            await boxOf(page.getByRole('main')),
+          ]
+          if (width < 700) {
+            expect(picture.bottom).toBeLessThanOrEqual(words.y)
+          } else {
+            const [start, end] = language === 'ar' ? [words, picture] : [picture, words]
+            expect(start.right).toBeLessThanOrEqual(end.x)
+            // Beside the navigation the panes fill the window.
+            expect(main.width).toBeGreaterThan(width - (width < 1_200 ? 90 : 234))
+          }
+          await expect(page.getByRole('button', { name: t('home.signIn') })).toBeInViewport({ ratio: 1 })
+          await expectAccessible(page)
+        }
       }
-      await expect(page.getByRole('switch')).not.toHaveCount(0)
-      const card = await box(t('home.card'))
-      const profile = await box(t('account.profile'))
-      const logins = await box(t('account.signingIn'))
-      const marketing = await box(t('account.marketing'))
-      const news = await box(t('home.whatsNew'))
-      const signOut = await page.getByRole('button', { name: t('sign-in.signOut') }).boundingBox()
-      if (!signOut) throw new Error('There is no button to sign out.')
-
-      expect(logins).toMatchObject({ x: profile.x, width: profile.width })
-      expect(marketing).toMatchObject({ y: profile.y, width: profile.width })
-      expect(marketing.x > profile.x).toBe(language === 'en')
-      // The card is as wide as both, above them; what ends the session is below them.
-      expect(card.width).toBe(Math.abs(marketing.x - profile.x) + profile.width)
-      expect(card.y + card.height).toBeLessThan(profile.y)
-      const ends = [logins.y + logins.height, news.y + news.height]
-      expect(Math.max(...ends)).toBeLessThan(signOut.y)
-      expect(Math.max(...ends) / Math.min(...ends)).toBeLessThan(1.25)
-      await expectAccessible(page)
-
-      // One column below 960 px.
-      await page.setViewportSize({ width: 959, height: 900 })
-      expect((await box(t('account.marketing'))).x).toBe((await box(t('account.profile'))).x)
     })
 
     for (const width of [768, 1280]) {
@@ -83,6 +116,12 @@ for (const language of ['en', 'ar'] as const) {
         await expectAccessible(page)
         await page.goBack()
         await expect(page).toHaveURL(/\/home\/account(\?|$)/)
+
+        // In a low window the list shows where the member is.
+        await page.setViewportSize({ width, height: 500 })
+        await page.goto(`/home/account/consents?lang=${language}`)
+        await expect(list.getByRole('link', { name: t('account.consents') })).toBeInViewport({ ratio: 0.9 })
+        expect(await page.evaluate(() => window.scrollY)).toBe(0)
       })
     }
 
@@ -135,6 +174,19 @@ for (const language of ['en', 'ar'] as const) {
             .getByText(t('account-deletion.removedCoupons', { count: 3 })),
         ).toBeVisible()
         await expectBeside(removed, page.getByRole('button', { name: t('account-deletion.delete') }))
+
+        // The drawing stands below the cards, where there is room, and never makes the page longer.
+        const art = page.getByRole('main').locator('img')
+        await page.setViewportSize({ width, height: 1024 })
+        const drawing = await boxOf(art)
+        const cards = await boxOf(page.getByRole('region', { name: t('account-deletion.retainedTitle') }))
+        expect(drawing.y).toBeGreaterThanOrEqual(cards.bottom)
+        expect(drawing.bottom).toBeLessThan(1024)
+        const isLonger = () => page.evaluate(() => document.documentElement.scrollHeight > window.innerHeight)
+        expect(await isLonger()).toBe(false)
+        await page.setViewportSize({ width, height: Math.ceil(cards.bottom) + 60 })
+        await expect(art).toBeHidden()
+        expect(await isLonger()).toBe(false)
       })
     }
 

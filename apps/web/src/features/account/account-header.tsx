@@ -15,7 +15,9 @@ export function AccountHeader({ name, since, accountNumber }: AccountHeaderProps
     <section className={styles.card} aria-label={t('home.card')}>
       <div className={styles.person}>
         <Heading level={2}>
-          <bdi>{name}</bdi>
+          <bdi>
+            <BreakableName name={name} />
+          </bdi>
         </Heading>
         <p className={styles.minor}>{since}</p>
         <p className={styles.number}>
@@ -28,5 +30,18 @@ export function AccountHeader({ name, since, accountNumber }: AccountHeaderProps
         {t('home.showAtTill')}
       </Link>
     </section>
+  )
+}
+
+/** An address that is too long continues in the next line with its domain. */
+function BreakableName({ name }: { name: string }) {
+  const at = name.lastIndexOf('@')
+  if (at < 1) return name
+  return (
+    <>
+      {name.slice(0, at)}
+      <wbr />
+      {name.slice(at)}
+    </>
   )
 }

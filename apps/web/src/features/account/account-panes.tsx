@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useIsWide } from '#src/lib/browser/use-is-wide.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { classNames } from '#src/ui/base/class-names.ts'
@@ -12,12 +12,18 @@ export function AccountPanes({ children }: { children: ReactNode }) {
   const t = useTranslate()
   const { token, member } = useSession()
   const isBesideList = useIsWide(700)
+  const list = useRef<HTMLElement>(null)
+  const isListed = isBesideList && member !== null
+  // In a low window the current section may be below the end of the list.
+  useEffect(() => {
+    if (isListed) list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [isListed])
   // The invitation to sign in has panes of its own.
   if (token === null) return children
   return (
     <div className={classNames(styles.panes, isBesideList && styles.besideList)}>
       {isBesideList ? (
-        <nav className={styles.list} aria-label={t('account.title')}>
+        <nav ref={list} className={styles.list} aria-label={t('account.title')}>
           <Heading level={2} size={26}>
             {t('account.title')}
           </Heading>

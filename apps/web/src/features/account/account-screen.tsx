@@ -11,7 +11,7 @@ import { Button } from '#src/ui/actions/button.tsx'
 import { Picture } from '#src/ui/art/picture.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '#src/ui/feedback/list-skeleton.tsx'
-import { LineSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
+import { CardSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import styles from './account.module.css'
 
@@ -60,17 +60,21 @@ export function AccountScreen({
   return title === undefined ? <div className={styles.wide}>{screen}</div> : screen
 }
 
-/** The skeleton of the member's name and of the first groups of rows. */
+/** The skeleton of the member's card and of the first groups of rows. */
 function AccountSkeleton() {
   return (
     <>
-      <LineSkeleton size="title" />
+      <CardSkeleton lines={4} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <ListSkeleton rows={2} />
           <ListSkeleton rows={6} />
         </div>
-        <ListSkeleton rows={3} />
+        <div className={styles.column}>
+          <ListSkeleton rows={3} />
+          <ListSkeleton rows={3} />
+          <ListSkeleton rows={3} />
+        </div>
       </div>
     </>
   )

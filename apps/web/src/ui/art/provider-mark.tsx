@@ -1,11 +1,17 @@
 import type { IdentityProvider } from '@crema/contract/identity/login-providers'
 import styles from './provider-mark.module.css'
 
+type ProviderMarkProps = {
+  provider: IdentityProvider
+  /** On a button in the brand's colour, where Google's mark needs a white ground. */
+  isOnColor?: boolean
+}
+
 /** The mark of an identity provider as its guidelines draw it: Apple's in the colour of the text, Google's in its four colours. */
-export function ProviderMark({ provider }: { provider: IdentityProvider }) {
+export function ProviderMark({ provider, isOnColor = false }: ProviderMarkProps) {
   return (
     <svg
-      className={styles.mark}
+      className={isOnColor && provider === 'google' ? `${styles.mark} ${styles.plate}` : styles.mark}
       viewBox={provider === 'apple' ? '0 0 24 24' : '0 0 48 48'}
       aria-hidden="true"
     >

@@ -91,7 +91,7 @@ function ProviderProof({ provider, variant, typed, prove }: ProviderProofProps) 
     <>
       <Button
         variant={variant}
-        icon={<ProviderMark provider={provider} />}
+        icon={<ProviderMark provider={provider} isOnColor={variant === 'primary'} />}
         busy={isPending}
         busyLabel={t('sign-in-steps.checkingProvider', { provider: name })}
         onClick={() => mutate(null)}

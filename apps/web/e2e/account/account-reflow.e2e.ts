@@ -1,0 +1,98 @@
+/** The account, its sections and its deletion with text of twice the size, and on a phone held sideways. */
+import type { Locator, Page } from '@playwright/test'
+import { codeFor, codesFor } from '@crema/tools/gateway-calls'
+import { registerMember } from '@crema/tools/register-member'
+import { findProblems } from '@crema/tools/screens/find-problems'
+import { expect, test } from '../support/fixtures.ts'
+import { newEmail, startSignedIn } from '../support/members.ts'
+
+/** Two hundred per cent of the text on the narrowest phone and beside another pane, and a phone held sideways. */
+const viewports = [
+  { width: 320, height: 640, text: '200%' },
+  { width: 768, height: 1024, text: '200%' },
+  { width: 1280, height: 800, text: '200%' },
+  { width: 640, height: 400, text: '100%' },
+]
+
+const sections = [
+  'name',
+  'email',
+  'phone',
+  'password',
+  'passkeys',
+  'google',
+  'devices',
+  'consents',
+  'export',
+] as const
+
+/** Nothing is cut, overlaps or is wider than the window, and the last control of each pane can be reached. */
+async function expectReflow(page: Page, where: string, panes: (isWide: boolean) => Locator[]): Promise<void> {
+  for (const { text, ...size } of viewports) {
+    await test.step(`${where}: ${size.width} × ${size.height}, text ${text}`, async () => {
+      await page.setViewportSize(size)
+      await page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), text)
+      for (const pane of panes(size.width >= 700)) {
+        const last = pane.locator('a[href], button, input').last()
+        await last.scrollIntoViewIfNeeded()
+        await expect(last).toBeInViewport({ ratio: 0.9 })
+      }
+      expect(await findProblems(page), `${where} at ${size.width} px`).toEqual([])
+    })
+  }
+}
+
+for (const language of ['en', 'ar'] as const) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('the account and each of its sections', async ({ page, t, gateway }) => {
+      test.slow()
+      await startSignedIn(page, await registerMember(gateway.origin))
+      const main = page.getByRole('main')
+      await page.goto(`/home/account?lang=${language}`)
+      await expect(main.getByRole('switch')).not.toHaveCount(0)
+      await expectReflow(page, 'account', () => [main])
+      const list = page.getByRole('navigation', { name: t('account.title'), exact: true })
+      for (const section of sections) {
+        await page.goto(`/home/account/${section}?lang=${language}`)
+        await expect(main.locator('form, button, ul').first()).toBeVisible()
+        await expect(main.getByRole('status', { name: t('common.loading') })).toHaveCount(0)
+        await expectReflow(page, section, (isWide) => (isWide ? [list, main] : [main]))
+      }
+    })
+
+    test('the invitation of visitors', async ({ page, t }) => {
+      await page.goto(`/home/account?lang=${language}`)
+      await expect(page.getByRole('heading', { name: t('account.signInTitle') })).toBeVisible()
+      await expectReflow(page, 'visitor', () => [page.getByRole('main')])
+    })
+
+    test('each step of the deletion', async ({ page, t, gateway }) => {
+      test.slow()
+      const email = newEmail()
+      await startSignedIn(page, await registerMember(gateway.origin, email, { claims: ['DEMO-NEWUSER'] }))
+      const main = page.getByRole('main')
+      const heading = (name: string) => page.getByRole('heading', { name })
+      const next = page.getByRole('button', { name: t('account-deletion.continue') })
+      await page.goto(`/logout/selectCountry?lang=${language}`)
+      await expect(heading(t('account-deletion.countryTitle'))).toBeVisible()
+      await expectReflow(page, 'country', () => [main])
+      await next.click()
+      const send = page.getByRole('button', { name: t('sign-in.sendCode') })
+      await expect(send).toBeVisible()
+      await expectReflow(page, 'proof', () => [main])
+      const codesBefore = (await codesFor(gateway.origin, email)).length
+      await send.click()
+      const digits = page.getByRole('textbox', { name: t('sign-in.codeLabel') })
+      await expect(digits).toBeVisible()
+      await expectReflow(page, 'code', () => [main])
+      await digits.fill(await codeFor(gateway.origin, email, codesBefore))
+      await expect(heading(t('account-deletion.previewTitle'))).toBeVisible()
+      await expectReflow(page, 'preview', () => [main])
+      await next.click()
+      await expect(heading(t('account-deletion.confirmTitle'))).toBeVisible()
+      await expectReflow(page, 'confirmation', () => [main])
+    })
+  })
+}
