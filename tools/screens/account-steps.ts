@@ -30,7 +30,7 @@ const sent = {
   challengeId: '00000000-0000-4000-8000-000000000000',
   resendAtMs: Date.parse('2026-11-18T15:30:42Z'),
 }
-const offer = { pendingToken: 'A'.repeat(43), hint: '+1 201 *** **87', channel: 'phone' }
+const offer = { pendingToken: 'A'.repeat(43), hint: '+1\u00a0201\u00a0***\u00a0**87', channel: 'phone' }
 
 /** Opens sign-in in one of its states. */
 export const signInDrafts = {

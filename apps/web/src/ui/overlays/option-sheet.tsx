@@ -121,29 +121,31 @@ function OptionList({
           onKeyDown={handleKeyDown}
         />
       </span>
-      <p className={styles.empty} role="status">
-        {matches.length === 0 ? emptyText : ''}
-      </p>
-      <div ref={list} id={`${id}-list`} className={styles.list} role="listbox" aria-label={title}>
-        {matches.map((option) => (
-          // The search field keeps the focus and handles the keys (aria-activedescendant).
-          <button
-            key={option.value}
-            id={optionId(option)}
-            type="button"
-            className={styles.option}
-            role="option"
-            tabIndex={-1}
-            aria-selected={option.value === value}
-            data-active={option === current || undefined}
-            onClick={() => choose(option)}
-          >
-            {option.start}
-            <span className={styles.label}>{option.label}</span>
-            {option.end}
-            {option.value === value ? <CheckIcon /> : null}
-          </button>
-        ))}
+      <div className={styles.results}>
+        <p className={styles.empty} role="status">
+          {matches.length === 0 ? emptyText : ''}
+        </p>
+        <div ref={list} id={`${id}-list`} className={styles.list} role="listbox" aria-label={title}>
+          {matches.map((option) => (
+            // The search field keeps the focus and handles the keys (aria-activedescendant).
+            <button
+              key={option.value}
+              id={optionId(option)}
+              type="button"
+              className={styles.option}
+              role="option"
+              tabIndex={-1}
+              aria-selected={option.value === value}
+              data-active={option === current || undefined}
+              onClick={() => choose(option)}
+            >
+              {option.start}
+              <span className={styles.label}>{option.label}</span>
+              {option.end}
+              {option.value === value ? <CheckIcon /> : null}
+            </button>
+          ))}
+        </div>
       </div>
     </>
   )
