@@ -26,6 +26,10 @@ const sections = [
   'export',
 ] as const
 
+/** Letters twice as large may divide a long word, and a field of one line scrolls. */
+const isOfLayout = (problem: string): boolean =>
+  !problem.startsWith('a word is broken') && !problem.startsWith('what was typed is cut')
+
 /** Nothing is cut, overlaps or is wider than the window, and the last control of each pane can be reached. */
 async function expectReflow(page: Page, where: string, panes: (isWide: boolean) => Locator[]): Promise<void> {
   for (const { text, ...size } of viewports) {
@@ -37,7 +41,9 @@ async function expectReflow(page: Page, where: string, panes: (isWide: boolean) 
         await last.scrollIntoViewIfNeeded()
         await expect(last).toBeInViewport({ ratio: 0.9 })
       }
-      expect(await findProblems(page), `${where} at ${size.width} px`).toEqual([])
+      const problems = await findProblems(page)
+      const shown = text === '100%' ? problems : problems.filter(isOfLayout)
+      expect(shown, `${where} at ${size.width} px`).toEqual([])
     })
   }
 }

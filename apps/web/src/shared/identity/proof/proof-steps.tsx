@@ -26,6 +26,7 @@ import { providerSignInFields } from '#src/shared/identity/providers/provider-re
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import form from '../form.module.css'
+import styles from './proof-steps.module.css'
 
 type ProofStepProps = {
   member: Member
@@ -50,7 +51,7 @@ export function ProofStep({ member, isExpired, typed, onProof, onSent }: ProofSt
     <>
       {isExpired ? <Notice tone="refused" live title={t('sign-in-steps.proofExpired')} /> : null}
       {member.hasPassword ? <PasswordProof onProof={onProof} /> : null}
-      <div className={form.form}>
+      <div className={styles.methods}>
         {contacts.map((contact, index) => (
           <Button
             key={contact.channel}
