@@ -1,11 +1,13 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import * as paths from '#src/lib/url/paths.ts'
 import type { StarsSearch } from '#src/lib/url/route-search.ts'
 import { useTranslate } from '#src/session/app-context.ts'
 import { useIsMemberExpected } from '#src/session/expected-member.ts'
 import { AsOfNotice, useAsOf } from '#src/shared/offline/as-of.tsx'
-import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
+import { LanguageLink, ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { useStarSummary } from '#src/shared/stars/use-star-summary.ts'
+import { ClockIcon } from '#src/ui/art/icons.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { AboutStars } from './balance/about-stars.tsx'
 import { BalanceCard } from './balance/balance-card.tsx'
@@ -49,6 +51,12 @@ export function StarsPage(props: StarsPageProps) {
             variant="section"
             title={t('stars.title')}
             up={part === 'gifts' ? paths.home() : paths.stars()}
+            end={
+              <>
+                <HistoryLink isCurrent={part === 'history'} />
+                <LanguageLink />
+              </>
+            }
           />
         }
       >
@@ -68,6 +76,21 @@ export function StarsPage(props: StarsPageProps) {
         </div>
       </Page>
     </div>
+  )
+}
+
+function HistoryLink({ isCurrent }: { isCurrent: boolean }) {
+  return (
+    <Link
+      {...paths.starsPart('history')}
+      className={styles.history}
+      aria-current={isCurrent ? 'page' : undefined}
+      activeOptions={{ exact: true, includeSearch: true }}
+      resetScroll={false}
+    >
+      <ClockIcon />
+      {useTranslate()('stars.history')}
+    </Link>
   )
 }
 
