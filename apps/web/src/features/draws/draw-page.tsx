@@ -21,6 +21,7 @@ import { ObstacleNotice } from './enter/entry-notice.tsx'
 import { useEnter } from './enter/use-enter.ts'
 import { Fairness } from './fairness.tsx'
 import { OwnCodes } from './own-codes.tsx'
+import { ownWins } from './own-result.ts'
 import { PrizeList } from './prize-list.tsx'
 import { ShareDraw } from './share-draw.tsx'
 import { useDraw } from './use-draw.ts'
@@ -53,14 +54,16 @@ function DrawView({ draw, isOwnKnown }: { draw: Draw; isOwnKnown: boolean }) {
   const isBalanceOfDraw = isMember && draw.outcome !== 'starsElsewhere'
   const missing = isBalanceOfDraw && summary ? (draw.priceStars ?? 0) - summary.balance : 0
   const isDrawn = draw.state === 'drawn'
+  const isWon = isDrawn && isOwnKnown && ownWins(draw).won.length > 0
   return (
     <>
       <Page
-        lead={<DrawHero draw={draw} />}
+        lead={<DrawHero draw={draw} isWon={isWon} />}
         bottomBar={
           <EntryBar
             draw={draw}
             isOwnKnown={isOwnKnown}
+            isWon={isWon}
             missing={missing}
             onEnter={() => {
               entry.reset()
@@ -72,7 +75,7 @@ function DrawView({ draw, isOwnKnown }: { draw: Draw; isOwnKnown: boolean }) {
         }
       >
         {isOwnKnown || !isDrawn ? (
-          <DrawContent draw={draw} isOwnKnown={isOwnKnown} />
+          <DrawContent draw={draw} isOwnKnown={isOwnKnown} isWon={isWon} />
         ) : (
           // What the member has won comes first; it would move everything else.
           <Loading label={t('common.loading')}>
@@ -94,7 +97,7 @@ function DrawView({ draw, isOwnKnown }: { draw: Draw; isOwnKnown: boolean }) {
 const isOverState = (state: Draw['state']): boolean => state === 'calledOff' || state === 'drawn'
 
 /** The member's codes follow the prizes until the draw is drawn: they are not in the first paint, and so move nothing in view. */
-function DrawContent({ draw, isOwnKnown }: { draw: Draw; isOwnKnown: boolean }) {
+function DrawContent({ draw, isOwnKnown, isWon }: { draw: Draw; isOwnKnown: boolean; isWon: boolean }) {
   const t = useTranslate()
   const { state, ownCodes, givenCodes, drawnCodes, prizes, heroTone, activityNo } = draw
   const isDrawn = state === 'drawn'
@@ -109,7 +112,7 @@ function DrawContent({ draw, isOwnKnown }: { draw: Draw; isOwnKnown: boolean }) 
     <>
       {isEmpty ? <DrawnCodes draw={draw} /> : <DrawState draw={draw} />}
       {isDrawn ? own : null}
-      <PrizeList prizes={prizes} tone={heroTone} isOver={isOver} />
+      <PrizeList prizes={prizes} tone={heroTone} isOver={isOver} isWon={isWon} />
       {isDrawn ? null : own}
       {isDrawn && !isEmpty ? <DrawnCodes draw={draw} /> : null}
       {state === 'calledOff' ? null : <DrawFacts draw={draw} />}
@@ -122,7 +125,8 @@ function DrawContent({ draw, isOwnKnown }: { draw: Draw; isOwnKnown: boolean }) 
   )
 }
 
-function DrawHero({ draw }: { draw: Draw }) {
+/** Without colour where the draw is over and has no prize for the member. */
+function DrawHero({ draw, isWon }: { draw: Draw; isWon: boolean }) {
   const { title, summary, heroImage, heroTone, state } = draw
   return (
     <Hero
@@ -136,7 +140,7 @@ function DrawHero({ draw }: { draw: Draw }) {
       title={title}
       text={summary}
       art={<Picture image={heroImage} loading="first" />}
-      tone={state === 'calledOff' ? 'off' : heroTone}
+      tone={isOverState(state) && !isWon ? 'off' : heroTone}
     />
   )
 }

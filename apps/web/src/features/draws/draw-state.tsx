@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Draw } from '@crema/contract/draws/draw'
 import { useTranslate } from '#src/session/app-context.ts'
-import { ClockIcon, InfoIcon } from '#src/ui/art/icons.tsx'
+import { CalledOffIcon, HourglassIcon } from '#src/ui/art/refusal-icons.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Heading } from '#src/ui/layout/heading.tsx'
@@ -34,7 +34,7 @@ export function DrawState({ draw }: { draw: Draw }): ReactNode {
       return isDelayed ? (
         <Notice
           tone="refused"
-          icon={<ClockIcon />}
+          icon={<HourglassIcon />}
           title={t('draws.delayedTitle')}
           text={t('draws.delayedText')}
         />
@@ -53,7 +53,7 @@ export function DrawState({ draw }: { draw: Draw }): ReactNode {
       return (
         <Notice
           tone="refused"
-          icon={<InfoIcon />}
+          icon={<CalledOffIcon />}
           title={t('draws.calledOffTitle')}
           text={
             <>

@@ -18,10 +18,12 @@ type PrizeListProps = {
   tone: HeroTone
   /** Whether the draw was drawn or called off, so that none of them can be won any more. */
   isOver: boolean
+  /** Whether the member has won one of them. */
+  isWon: boolean
 }
 
 /** What can or could be won, each prize with its picture and how many of it there are. */
-export function PrizeList({ prizes, tone, isOver }: PrizeListProps) {
+export function PrizeList({ prizes, tone, isOver, isWon }: PrizeListProps) {
   const t = useTranslate()
   const { locale } = useSession()
   return (
@@ -32,7 +34,7 @@ export function PrizeList({ prizes, tone, isOver }: PrizeListProps) {
       <ul className={styles.prizes}>
         {prizes.map((prize) => (
           <li key={prize.title} className={styles.prize}>
-            <PrizePicture prize={prize} tone={tone} />
+            <PrizePicture prize={prize} tone={tone} isOff={isOver && !isWon} />
             <span className={styles.title}>{prize.title}</span>
             <span className={styles.count} aria-hidden="true">
               <bdi>{`${formatNumber(locale, prize.count)} ×`}</bdi>
@@ -45,11 +47,16 @@ export function PrizeList({ prizes, tone, isOver }: PrizeListProps) {
   )
 }
 
-type PrizePictureProps = { prize: Pick<DrawPrize, 'image' | 'kind' | 'coupon'>; tone: HeroTone }
+type PrizePictureProps = {
+  prize: Pick<DrawPrize, 'image' | 'kind' | 'coupon'>
+  tone: HeroTone
+  /** Without colour. */
+  isOff?: boolean
+}
 
-export function PrizePicture({ prize, tone }: PrizePictureProps) {
+export function PrizePicture({ prize, tone, isOff = false }: PrizePictureProps) {
   return (
-    <span className={styles.picture} data-hue={hueOf(tone)}>
+    <span className={styles.picture} data-hue={hueOf(tone)} data-off={isOff ? '' : undefined}>
       <Picture image={pictureOf(prize)} />
     </span>
   )

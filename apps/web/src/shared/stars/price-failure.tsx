@@ -3,6 +3,7 @@ import { isTransient, refusalName } from '#src/api/api-error.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { failureText } from '#src/shared/errors/failure-text.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
+import { starRefusalIcon } from './refusal-icon.tsx'
 
 type PriceFailureProps = {
   error: Error
@@ -36,6 +37,7 @@ export function PriceFailure({ error, price, confirmedPrice, notEnough, unsure }
   return (
     <Notice
       tone={refusal === undefined ? 'error' : 'refused'}
+      {...(refusal !== undefined && { icon: starRefusalIcon(refusal) })}
       title={failureText(error, t)}
       {...(help && { text: help })}
       live

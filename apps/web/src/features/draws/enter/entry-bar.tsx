@@ -8,12 +8,12 @@ import { useMemberGate } from '#src/session/member-gate.ts'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { BottomBar } from '#src/ui/layout/bottom-bar.tsx'
-import { ownWins } from '../own-result.ts'
 import { EnterLabel } from './entry-sheet.tsx'
 
 type EntryBarProps = {
   draw: Draw
   isOwnKnown: boolean
+  isWon: boolean
   missing: number
   onEnter: () => void
   /** Above the button: why it is another one. */
@@ -23,11 +23,17 @@ type EntryBarProps = {
 /** The one thing to do next: enter, sign in, collect stars, see what was won; or the way to the other draws. */
 export function EntryBar(props: EntryBarProps) {
   const t = useTranslate()
+  const { state, outcome, ownCodes, entriesPerMember } = props.draw
+  // Nothing else helps where the draw is over or refuses the member; where the member waits for it, nothing is to be done.
+  const isMain =
+    state === 'drawn'
+    || state === 'calledOff'
+    || (state === 'open' && outcome !== null && ownCodes.length < entriesPerMember)
   return (
     <BottomBar>
       {props.children}
       {nextAction(props, useIsMemberExpected(), useMemberGate(), t) ?? (
-        <Link {...paths.starsPart('draws')} className={buttonClass('quiet')}>
+        <Link {...paths.starsPart('draws')} className={buttonClass(isMain ? 'primary' : 'quiet')}>
           {t('draws.seeAll')}
         </Link>
       )}
@@ -53,13 +59,13 @@ function wayToEntries({ givenByAssist, givenWith }: Draw, t: ReturnType<typeof u
 }
 
 function nextAction(
-  { draw, isOwnKnown, missing, onEnter }: EntryBarProps,
+  { draw, isOwnKnown, isWon, missing, onEnter }: EntryBarProps,
   isMember: boolean,
   gate: ReturnType<typeof useMemberGate>,
   t: ReturnType<typeof useTranslate>,
 ): ReactNode {
   const { state, outcome, ownCodes, entriesPerMember, priceStars } = draw
-  if (state === 'drawn' && isOwnKnown && ownWins(draw).won.length > 0) {
+  if (isWon) {
     return (
       <Link {...paths.starsPart('prizes')} className={buttonClass()}>
         {t('draws.seePrizes')}

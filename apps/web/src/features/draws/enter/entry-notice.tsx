@@ -3,7 +3,9 @@ import type { Outcome } from '@crema/contract/outcomes'
 import { useIsOnline } from '#src/host-app/use-is-online.ts'
 import { useTranslate } from '#src/session/app-context.ts'
 import { PriceFailure } from '#src/shared/stars/price-failure.tsx'
+import { starRefusalIcon } from '#src/shared/stars/refusal-icon.tsx'
 import { useStarSummary } from '#src/shared/stars/use-star-summary.ts'
+import { NoConnectionIcon } from '#src/ui/art/refusal-icons.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import type { Enter } from './use-enter.ts'
 
@@ -24,16 +26,22 @@ export function ObstacleNotice({ draw, missing }: { draw: Draw; missing: number 
   const { state, outcome, entriesPerMember, ownCodes } = draw
   if (state !== 'open') return null
   if (ownCodes.length >= entriesPerMember)
-    return <Notice title={t('draws.allCodes', { count: entriesPerMember })} />
+    return (
+      <Notice
+        icon={starRefusalIcon('participationLimitReached')}
+        title={t('draws.allCodes', { count: entriesPerMember })}
+      />
+    )
   if (missing > 0 && outcome !== 'redemptionDeadlinePassed')
     return (
       <Notice
+        icon={starRefusalIcon('notEnoughPoints')}
         title={t('stars.needMore', { count: missing })}
         {...(howToCollect !== undefined && { text: howToCollect })}
       />
     )
   if (shownElsewhere.includes(outcome) || outcome === null) return null
-  return <Notice tone="refused" title={t(`outcomes.${outcome}`)} />
+  return <Notice tone="refused" icon={starRefusalIcon(outcome)} title={t(`outcomes.${outcome}`)} />
 }
 
 /** Why the last attempt to enter failed, and what would help. */
@@ -55,7 +63,9 @@ export function EntryFailure({ draw, state, missing }: { draw: Draw; state: Ente
       />
     )
   }
-  return isOnline ? null : <Notice tone="refused" title={t('draws.needsConnection')} live />
+  return isOnline ? null : (
+    <Notice tone="refused" icon={<NoConnectionIcon />} title={t('draws.needsConnection')} live />
+  )
 }
 
 function useHowToCollect(): string | undefined {

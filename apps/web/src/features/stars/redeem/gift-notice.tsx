@@ -1,11 +1,14 @@
+import type { Outcome } from '@crema/contract/outcomes'
 import type { Gift } from '@crema/contract/stars/stars'
 import { refusalName } from '#src/api/api-error.ts'
 import { useIsOnline } from '#src/host-app/use-is-online.ts'
 import { useTranslate } from '#src/session/app-context.ts'
 import { PriceFailure } from '#src/shared/stars/price-failure.tsx'
+import { starRefusalIcon } from '#src/shared/stars/refusal-icon.tsx'
 import { useStarSummary } from '#src/shared/stars/use-star-summary.ts'
+import { NoConnectionIcon } from '#src/ui/art/refusal-icons.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
-import { type GiftTime, obstacleOf } from '../gifts/gift-groups.ts'
+import { type GiftObstacle, type GiftTime, obstacleOf } from '../gifts/gift-groups.ts'
 import { useOfferedUntil } from './use-offered-until.ts'
 import type { Redeem } from './use-redeem.ts'
 
@@ -21,8 +24,10 @@ export function GiftNotice({ gift, state: { error, isSending, confirmedPrice }, 
   const [howToCollect] = summary?.program?.howToCollect ?? []
   const notEnough = missing > 0 ? t('stars.needMore', { count: missing }) : undefined
   if (error && !isSending) {
-    const explained = explain(refusalName(error))
-    if (explained) return <Notice tone="refused" {...explained} live />
+    const refusal = refusalName(error)
+    const explained = explain(refusal)
+    if (refusal !== undefined && explained)
+      return <Notice tone="refused" icon={starRefusalIcon(refusal)} {...explained} live />
     return (
       <PriceFailure
         error={error}
@@ -33,19 +38,36 @@ export function GiftNotice({ gift, state: { error, isSending, confirmedPrice }, 
       />
     )
   }
-  if (!isOnline) return <Notice tone="refused" title={t('stars.needsConnection')} live />
+  if (!isOnline)
+    return <Notice tone="refused" icon={<NoConnectionIcon />} title={t('stars.needsConnection')} live />
   const obstacle = obstacleOf(gift, time)
   if (obstacle) {
     const text = obstacle === 'hadAll' ? explain('participationLimitReached')?.text : undefined
-    const title =
-      obstacle === 'ended' && !time.isRedeemable
-        ? t('outcomes.redemptionDeadlinePassed')
-        : t(`stars.${obstacle}`)
-    return <Notice tone="refused" title={title} {...(text !== undefined && { text })} />
+    const isTooLate = obstacle === 'ended' && !time.isRedeemable
+    return (
+      <Notice
+        tone="refused"
+        icon={starRefusalIcon(isTooLate ? 'redemptionDeadlinePassed' : refusalOf[obstacle])}
+        title={isTooLate ? t('outcomes.redemptionDeadlinePassed') : t(`stars.${obstacle}`)}
+        {...(text !== undefined && { text })}
+      />
+    )
   }
   return notEnough === undefined ? null : (
-    <Notice title={notEnough} {...(howToCollect !== undefined && { text: howToCollect })} />
+    <Notice
+      icon={starRefusalIcon('notEnoughPoints')}
+      title={notEnough}
+      {...(howToCollect !== undefined && { text: howToCollect })}
+    />
   )
+}
+
+/** How the gateway refuses a redemption for the same reason. */
+const refusalOf: Record<GiftObstacle, Outcome> = {
+  soldOut: 'giftSoldOut',
+  ended: 'periodEnded',
+  hadAll: 'participationLimitReached',
+  closedNow: 'outsideHours',
 }
 
 /** Refusals whose own messages are about campaigns, in the words of gifts. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Gift } from '@crema/contract/stars/stars'
+import { refusalName } from '#src/api/api-error.ts'
 import { useTranslate } from '#src/session/app-context.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Picture } from '#src/ui/art/picture.tsx'
@@ -13,6 +14,7 @@ import { GiftDetails } from './gift-details.tsx'
 import { GiftNotice } from './gift-notice.tsx'
 import { RedeemedActions, RedeemedDetails } from './redeemed.tsx'
 import { isFinalRefusal, useRedeem } from './use-redeem.ts'
+import styles from './gift-sheet.module.css'
 
 type GiftSheetProps = { activityNo: string; isOpen: boolean; onClose: () => void }
 
@@ -54,13 +56,19 @@ export function GiftSheet({ activityNo, isOpen, onClose }: GiftSheetProps) {
   const { redeemed, error, isSending } = state
   const isAvailable =
     isSending || (found !== undefined && obstacleOf(found, time) === undefined && !isFinalRefusal(error))
+  // More stars help where there are not enough.
+  const isOver = !redeemed && !isAvailable && refusalName(error) !== 'notEnoughPoints'
   return (
     <Sheet
       open={isOpen}
       onClose={onClose}
       title={gift.title}
       text={gift.summary}
-      art={<Picture image={gift.heroImage} loading="first" />}
+      art={
+        <div {...(isOver && { className: styles.over })}>
+          <Picture image={gift.heroImage} loading="first" />
+        </div>
+      }
       closeLabel={t('common.close')}
       actions={
         redeemed ? (
