@@ -204,8 +204,8 @@ const refusedGifts: Record<string, [string, Step]> = {
 /** What a new member sees of the open draw. */
 const entrySteps: Record<string, Step> = {
   enter: openEntrySheet,
-  'no-stars': enterDraw(0, 0),
-  'all-codes': enterDraw(600, 3),
+  'no-stars': enterDraw(0, 0, (t) => t('stars.needMore', { count: 60 })),
+  'all-codes': enterDraw(600, 3, (t) => t('draws.allCodes', { count: 3 })),
 }
 
 /** What the demo has no draw for, each with the draw that it changes. */

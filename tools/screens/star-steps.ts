@@ -107,9 +107,9 @@ export const refuseRedemption =
     await confirm(page)
   }
 
-/** A new member has so many stars and this many entries into the draw of the screen. */
+/** A new member has so many stars and this many entries into the draw of the screen, once `until` is shown. */
 export const enterDraw =
-  (stars: number, entries: number): Step =>
+  (stars: number, entries: number, until: (t: StepContext['t']) => string): Step =>
   async (context) => {
     const { page, t, origin } = context
     const { token, nowMs, open } = await openAsCollector(context, stars)
@@ -125,15 +125,14 @@ export const enterDraw =
       if (busCode !== '1') throw new Error(`The entry was refused: ${busCode}.`)
     }
     await open()
-    await page.locator('main').waitFor()
-    // The button is busy until the member's codes and stars are known.
-    await page.getByText(t('common.loading')).first().waitFor({ state: 'hidden' })
+    await page.getByText(until(t)).first().waitFor()
   }
 
 export const openEntrySheet: Step = async (context) => {
   const { page, t } = context
-  await enterDraw(600, 0)(context)
-  await page.getByRole('button', { name: t('draws.enter', { count: 60 }) }).click()
+  const label = t('draws.enter', { count: 60 })
+  await enterDraw(600, 0, () => label)(context)
+  await page.getByRole('button', { name: label }).click()
   await page.locator('dialog[open] dl').waitFor()
 }
 
