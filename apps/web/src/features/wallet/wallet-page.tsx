@@ -51,11 +51,7 @@ export function WalletPage({ state, voucherNo, filter }: WalletPageProps) {
     )
   }
   if (voucherNo !== undefined && !isWide) {
-    return (
-      <VoucherScreen>
-        <VoucherDetail key={voucherNo} voucherNo={voucherNo} />
-      </VoucherScreen>
-    )
+    return <VoucherScreen voucherNo={voucherNo} />
   }
   return <WalletPanes state={state} voucherNo={voucherNo} filter={filter} isWide={isWide} />
 }

@@ -8,6 +8,8 @@ import { ItemDetails } from '#src/shared/screen/item-details.tsx'
 import { WalletLink } from '#src/shared/screen/screen-links.tsx'
 import { ticketPresentation } from '#src/shared/vouchers/ticket-presentation.ts'
 import { VoucherTicket, voucherDateText } from '#src/shared/vouchers/voucher-ticket.tsx'
+import { CheckIcon } from '#src/ui/art/icons.tsx'
+import { CalendarIcon } from '#src/ui/art/more-icons.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Tag } from '#src/ui/feedback/tag.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
@@ -76,6 +78,7 @@ function VoucherView({ voucher, isBeside }: { voucher: AnswerOf<'GET coupon/deta
         {isValid ? null : (
           <Notice
             tone="refused"
+            icon={voucher.state === 'used' ? <CheckIcon /> : <CalendarIcon />}
             title={voucher.state === 'used' ? t('wallet.usedTitle') : t('wallet.expiredTitle')}
             text={voucherDateText(voucher, t, locale, country)}
           />
