@@ -18,6 +18,8 @@ const changeDraw = (page: Page, changeOf: (draw: Draw) => Partial<Draw>) =>
     await route.fulfill({ response, json: { ...json, data: { ...json.data, ...changeOf(json.data) } } })
   })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+/** The top of the screen, which has no colour where the draw is over and has nothing for the member. */
+const hero = (page: Page) => page.locator('[data-tone]:has(> h1)')
 
 for (const language of ['en', 'ar', 'th'] as const) {
   test.describe(language, () => {
@@ -32,6 +34,7 @@ for (const language of ['en', 'ar', 'th'] as const) {
       await startSignedIn(page, demoToken)
       await page.goto(address('-WON', language))
       await expect(heading(page, t('draws.wonTitle'))).toBeVisible()
+      await expect(hero(page)).not.toHaveAttribute('data-tone', 'off')
       await expect(page.getByText(t('draws.wonVoucher'))).toBeVisible()
       const own = page.getByRole('region', { name: t('draws.myCodes') }).getByRole('listitem')
       await expect(own).toHaveCount(2)
@@ -52,6 +55,7 @@ for (const language of ['en', 'ar', 'th'] as const) {
       await startSignedIn(page, demoToken)
       await page.goto(address('-LOST', language))
       await expect(heading(page, t('draws.notWonTitle'))).toBeVisible()
+      await expect(hero(page)).toHaveAttribute('data-tone', 'off')
       // Six prizes, and seven codes: one was not collected and went to the first in reserve.
       const codes = page.getByRole('region', { name: t('draws.winningCodes') })
       const drawn = codes.getByRole('list').first().getByRole('listitem')

@@ -173,3 +173,21 @@ test('at 320 px all tabs are in view, in any language', async ({ page, demoToken
     expect([locale, cut]).toEqual([locale, 0])
   }
 })
+
+test('a coupon that is over leads to the others, and so does one that is not there', async ({
+  page,
+  t,
+  demoToken,
+}) => {
+  await startSignedIn(page, demoToken)
+  for (const [voucherNo, title] of [
+    ['482177301959', t('wallet.usedTitle')],
+    ['482177301975', t('wallet.expiredTitle')],
+    ['112233445568', t('wallet.notFoundTitle')],
+  ] as const) {
+    await page.goto(`/marketing/tickets?voucherNo=${voucherNo}`)
+    await expect(page.getByText(title)).toBeVisible()
+    await expect(page.getByRole('link', { name: t('campaign.seeAll') })).toHaveCount(1)
+    await expect(page.getByRole('link', { name: t('wallet.done') })).toHaveCount(0)
+  }
+})
