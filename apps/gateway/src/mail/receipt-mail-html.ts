@@ -26,7 +26,7 @@ function group(rows: readonly ReceiptRow[], c: Palette): Html {
   return html`<table role="presentation" class="line" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-top:1px solid ${c.line};padding:8px 0">
 ${rows.map(({ label, value, isStrong = false, isItem = false }) => {
   const type = isStrong ? 'font-size:17px;font-weight:800' : 'font-size:15px'
-  return html`<tr><td class="ink2" style="padding:4px 0;text-align:start;vertical-align:top;${isItem ? '' : 'white-space:nowrap;'}color:${c.ink2}">${label}</td><td class="ink" style="padding:4px 0;padding-inline-start:16px;text-align:end;vertical-align:top;${type};color:${c.ink}"><bdi>${value}</bdi></td></tr>
+  return html`<tr><td class="ink2" style="padding:4px 0;text-align:start;vertical-align:top;${isItem ? '' : 'white-space:nowrap;'}color:${c.ink2}">${label}</td><td class="ink" style="padding:4px 0;padding-inline-start:16px;text-align:end;vertical-align:top;${isItem ? 'white-space:nowrap' : 'overflow-wrap:anywhere'};${type};color:${c.ink}"><bdi>${value}</bdi></td></tr>
 `
 })}</table>
 `
