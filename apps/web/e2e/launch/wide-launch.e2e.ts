@@ -31,6 +31,7 @@ const states = (t: Translate) =>
     ['/app/download?', undefined, true],
     ['/app/download?t=FIS&q=x', undefined, true],
     ['/app/download?notFound=1', t('app-handoff.notFoundTitle'), false],
+    ['/home?q=%25%25', t('outcomes.missingParameters'), false],
   ] as const
 
 /** The browser's message for the answer to an unknown address. */
