@@ -59,7 +59,7 @@ test('the cookie policy names what the page stores', async ({ page }) => {
 
 test('the versions: an earlier one, and back to the one in force', async ({ page, t }) => {
   await page.goto('/legal/us_en?lang=en')
-  await page.getByRole('link', { name: /June 1, 2024/ }).click()
+  await page.getByRole('link', { name: /June\s1,\s2024/ }).click()
   await expect(page).toHaveURL(/\?version=2024-06-01$/)
   await expect(page.getByText(t('documents.earlierVersion'))).toBeVisible()
   await expect(article(page)).toContainText('in force since June 1, 2024')
