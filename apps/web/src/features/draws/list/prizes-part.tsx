@@ -17,6 +17,7 @@ import { DrawLink } from '../draw-link.tsx'
 import { wonPrizesOptions } from '../draw-queries.ts'
 import { PrizePicture } from '../prize-list.tsx'
 import { MissingDraws } from './missing-draws.tsx'
+import styles from './prizes-part.module.css'
 
 /** What the member has won, with how far the handing over is. A voucher leads to its code, everything else to its draw. */
 export function PrizesPart() {
@@ -67,10 +68,12 @@ function PrizeRow({ won }: { won: WonPrize }) {
       note={
         <>
           <Facts>{`${title} · ${formatInstant(locale, at, 'date', zone, country)}`}</Facts>
+          <span className={styles.state}>
+            <PrizeState won={won} />
+          </span>
           {voucherNo === null ? null : <VisuallyHidden>{`. ${t('draws.showPrize')}`}</VisuallyHidden>}
         </>
       }
-      end={<PrizeState won={won} />}
       render={(props) =>
         voucherNo === null ? (
           <DrawLink activityNo={activityNo} country={drawCountry} {...props} />
