@@ -68,7 +68,13 @@ test('the pages comply with their content security policy: no inline script or s
     expect(headers['content-security-policy']).toContain("style-src 'self'")
     expect(body).not.toMatch(/<script|<style|<img| style=| on\w+=(?!alert)/)
   }
-  const types = { 'demo.css': /^text\/css/, 'theme.css': /^text\/css/, 'display.woff2': /^font\/woff2/ }
+  const types = {
+    'demo.css': /^text\/css/,
+    'theme.css': /^text\/css/,
+    'display.woff2': /^font\/woff2/,
+    'mark.svg': /^image\/svg/,
+    'code.svg': /^image\/svg/,
+  }
   for (const [name, type] of Object.entries(types)) {
     const file = await open(`/demo/${name}`)
     expect(file.statusCode).toBe(200)
