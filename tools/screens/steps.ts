@@ -151,6 +151,8 @@ export const allowPosition: Step = async ({ page, t }) => {
   await page.context().setGeolocation({ latitude: 47.609, longitude: -122.338 })
   await page.getByRole('button', { name: t('stores.usePosition') }).click()
   await page.getByText(t('stores.northUp')).waitFor()
+  // Until then the list is the one by city.
+  await page.getByRole('article').first().getByText(t('store.n')).first().waitFor()
 }
 
 export const openFirstStore: Step = async ({ page }) => {

@@ -30,7 +30,7 @@ export function PositionCard({ position, onRequest, onTurnOn, onClear, isCompass
     case 'finding': {
       const isOff = position.stage === 'off'
       return (
-        <Card aria-labelledby="position">
+        <Card aria-labelledby="position" className={styles.ask}>
           <h2 className={styles.title} id="position">
             {t('stores.positionTitle')}
           </h2>
