@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { localeCodes } from '../../locales.ts'
-import { lineBreak, withLineBreaks, wordJoiner } from './line-breaks.ts'
+import { lineBreak, unbrokenDate, withLineBreaks, wordJoiner } from './line-breaks.ts'
 
 /** The parts of a text between which a line may end. */
 const partsOf = (...args: Parameters<typeof withLineBreaks>) =>
@@ -47,4 +47,11 @@ test('nothing else is added, and spaces stay where they are', () => {
       if (!['ja', 'zh', 'cht', 'th'].includes(locale)) expect(marked.length).toBe(text.length)
     }),
   )
+})
+
+test.each([
+  ['2026年11月18日 7:30', '2026+年+11+月+18+日 7:30'],
+  ['18. Nov. 2026', '18. Nov. 2026'],
+])('the date %s does not break inside', (date, shown) => {
+  expect(unbrokenDate(date).replaceAll(wordJoiner, '+')).toBe(shown)
 })

@@ -68,3 +68,10 @@ export function withLineBreaks(text: string, locale: Locale): string {
   }
   return result
 }
+
+const withinDate = /(?<=\d)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\d)/gu
+
+/** A date that does not break inside where lines may end between any two characters: 2026年11月18日. */
+export function unbrokenDate(date: string): string {
+  return date.replaceAll(withinDate, wordJoiner)
+}

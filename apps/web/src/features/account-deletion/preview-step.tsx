@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { DeletionPreview } from '@crema/contract/privacy/deletion'
 import { formatInstant } from '@crema/i18n/format/dates/date'
+import { unbrokenDate } from '@crema/i18n/format/text/line-breaks'
 import { formatPhone } from '@crema/i18n/format/text/phone'
 import { expectState } from '#src/lib/flow/flow.ts'
 import { richText } from '#src/lib/text/rich-text.tsx'
@@ -89,7 +90,7 @@ function AccountHeading({ preview }: { preview: Present }) {
       {richText(
         t('account-deletion.previewOf', {
           account,
-          date: formatInstant(locale, registeredAt, 'date', zone, country),
+          date: unbrokenDate(formatInstant(locale, registeredAt, 'date', zone, country)),
         }),
         (text) => (
           <bdi className={styles.strong}>{text}</bdi>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Member } from '@crema/contract/identity/member'
 import { formatInstant } from '@crema/i18n/format/dates/date'
+import { unbrokenDate } from '@crema/i18n/format/text/line-breaks'
 import { formatPhone } from '@crema/i18n/format/text/phone'
 import { brand } from '#src/lib/brand/brand.ts'
 import * as paths from '#src/lib/url/paths.ts'
@@ -34,7 +35,7 @@ function Account({ member, badges }: { member: Member; badges: ReactNode }) {
       <AccountHeader
         name={displayName ?? email ?? (phone === null ? linkedProviderNames(logins) : formatPhone(phone))}
         since={t('account.memberSince', {
-          date: formatInstant(locale, registeredAt, 'longDate', zone, country),
+          date: unbrokenDate(formatInstant(locale, registeredAt, 'longDate', zone, country)),
         })}
         accountNumber={member.accountNumber}
       />

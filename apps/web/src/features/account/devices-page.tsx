@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatInstant } from '@crema/i18n/format/dates/date'
+import { unbrokenDate } from '@crema/i18n/format/text/line-breaks'
 import { countryName } from '@crema/i18n/format/text/names'
 import { joinFacts } from '#src/lib/text/join-facts.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
@@ -64,7 +65,7 @@ function Devices() {
                     {joinFacts([
                       deviceCountry && countryName(locale, deviceCountry),
                       t('account.lastSeen', {
-                        date: formatInstant(locale, lastSeenAt, 'monthDayTime', zone, country),
+                        date: unbrokenDate(formatInstant(locale, lastSeenAt, 'monthDayTime', zone, country)),
                       }),
                     ])}
                   </Facts>
