@@ -170,6 +170,20 @@ for (const brand of brands) {
   })
 }
 
+describe.each(brands)('around a code, %s', (brand) => {
+  const paper = declarations(read('../ticket/paper.css').replace(':where(:root)', ':root'))
+  const theme: Theme = new Map([['--white', '#fff'], ...paper, ...themesOf(brand).light])
+  test.each([
+    ...on('--paper-ink', ['--white', '--paper-ground']),
+    ...on('--paper-ink-2', ['--white', '--paper-sunken']),
+  ])('text %s on %s reaches 4.5:1', (front, back) => {
+    expect(contrast(theme, front, back)).toBeGreaterThanOrEqual(4.5)
+  })
+  test('the border of a button reaches 3:1', () => {
+    expect(contrast(theme, '--paper-edge', '--white')).toBeGreaterThanOrEqual(3)
+  })
+})
+
 test('every hue has a data-hue rule', () => {
   const rules = [...tokens.matchAll(/\[data-hue='(\w+)'\]/g)].map(([, hue]) => hue)
   expect(rules).toEqual(hues)

@@ -1,4 +1,5 @@
 import encodeQR from 'qr'
+import './paper.css'
 import styles from './qr-code.module.css'
 
 const encoderBorder = 1
