@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeCursor, encodeCursor } from './cursor.ts'
+import { decodeCursor, encodeCursor, pageOf } from './cursor.ts'
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
@@ -43,4 +43,13 @@ test.each([
   encode(['2026-11-21T22:30:34.123Z', 'a\0']),
 ])('an invalid cursor (%s) is null', (text) => {
   expect(decodeCursor(text)).toBeNull()
+})
+
+test('a page has a cursor where more rows were read than it shows', () => {
+  const row = (id: string) => ({ at: '2026-11-21T22:30:34.123Z', id })
+  const [a, b, c] = [row('a'), row('b'), row('c')]
+  const cursorOf = (last: typeof a) => last
+  expect(pageOf([a, b, c], 2, cursorOf)).toEqual({ shown: [a, b], nextCursor: encodeCursor(b) })
+  expect(pageOf([a, b], 2, cursorOf)).toEqual({ shown: [a, b], nextCursor: null })
+  expect(pageOf<typeof a>([], 2, cursorOf)).toEqual({ shown: [], nextCursor: null })
 })

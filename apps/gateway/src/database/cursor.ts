@@ -6,6 +6,20 @@ export function encodeCursor(cursor: Cursor): string {
   return Buffer.from(JSON.stringify([cursor.at, cursor.id])).toString('base64url')
 }
 
+/**
+ * The page that a list shows of the rows that it has read: the first `limit` of them, and the cursor of the next page, which there is
+ * where more were read.
+ */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  limit: number,
+  cursorOf: (last: Row) => Cursor,
+): { shown: Row[]; nextCursor: string | null } {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return { shown, nextCursor: rows.length > limit && last ? encodeCursor(cursorOf(last)) : null }
+}
+
 /** Decodes a client's cursor. Null where there is none or it is invalid: the list then starts from its beginning. */
 export function decodeCursor(text: string | undefined): Cursor | null {
   if (!text) return null

@@ -1,6 +1,6 @@
 import type { AssistCampaign } from '@crema/contract/assist/assist'
 import { contract } from '@crema/contract/contract'
-import { decodeCursor, encodeCursor } from '#src/database/cursor.ts'
+import { decodeCursor, pageOf } from '#src/database/cursor.ts'
 import { type Route, route } from '#src/http/endpoint/route.ts'
 import { campaignOfMember } from '#src/modules/campaigns/claims/campaign-of-member.ts'
 import { claimedVouchers } from '#src/modules/campaigns/claims/claimed-vouchers.ts'
@@ -171,8 +171,8 @@ export function assistRoutes(services: Services): Route[] {
     route(contract.listHelps, async ({ limit, cursor, activityNo }, { memberId }) => {
       const after = decodeCursor(cursor)
       const found = await findHelps(database, { memberId, activityNo, after, limit: limit + 1 })
-      const shown = await withNamesOfGuests(services, found.slice(0, limit))
-      const last = shown.at(-1)
+      const page = pageOf(found, limit, (last) => ({ at: last.sorted_at, id: last.help_id }))
+      const shown = await withNamesOfGuests(services, page.shown)
       return {
         ok: {
           items: shown.map((row) => ({
@@ -184,8 +184,7 @@ export function assistRoutes(services: Services): Route[] {
             rejectedFor: row.rejected_for,
             reference: row.reference,
           })),
-          nextCursor:
-            found.length > limit && last ? encodeCursor({ at: last.sorted_at, id: last.help_id }) : null,
+          nextCursor: page.nextCursor,
         },
       }
     }),
@@ -195,15 +194,12 @@ export function assistRoutes(services: Services): Route[] {
       async ({ limit, cursor, activityNo }, { memberId, country, locale, now }) => {
         const after = decodeCursor(cursor)
         const found = await findRewards(database, { memberId, activityNo, after, limit: limit + 1 })
-        const shown = found.slice(0, limit)
-        const last = shown.at(-1)
-        return {
-          ok: {
-            items: await readRewards(database, shown, { memberId, country, locale, now }),
-            nextCursor:
-              found.length > limit && last ? encodeCursor({ at: last.sorted_at, id: last.sorted_id }) : null,
-          },
-        }
+        const { shown, nextCursor } = pageOf(found, limit, (last) => ({
+          at: last.sorted_at,
+          id: last.sorted_id,
+        }))
+        const items = await readRewards(database, shown, { memberId, country, locale, now })
+        return { ok: { items, nextCursor } }
       },
     ),
 

@@ -2,7 +2,7 @@ import type { Campaign } from '@crema/contract/campaigns/campaign'
 import { contract } from '@crema/contract/contract'
 import type { Country } from '@crema/contract/countries/countries'
 import type { Locale } from '@crema/i18n/locales'
-import { decodeCursor, encodeCursor } from '#src/database/cursor.ts'
+import { decodeCursor, pageOf } from '#src/database/cursor.ts'
 import type { Database } from '#src/database/database.ts'
 import { localizedText } from '#src/database/localized-text.ts'
 import { type Route, route } from '#src/http/endpoint/route.ts'
@@ -37,13 +37,15 @@ export function campaignRoutes(services: Services): Route[] {
         after && { endsAt: new Date(after.at), activityNo: after.id },
         limit + 1,
       )
-      const shown = found.slice(0, limit)
+      const { shown, nextCursor } = pageOf(found, limit, (last) => ({
+        at: last.endsAt.toISOString(),
+        id: last.activityNo,
+      }))
       const coupons = await findCoupons(
         database,
         shown.map((campaign) => campaign.activityNo),
         country,
       )
-      const last = shown.at(-1)
       return {
         ok: {
           items: shown.map((campaign) => ({
@@ -51,10 +53,7 @@ export function campaignRoutes(services: Services): Route[] {
             newMembersOnly: campaign.newUsersOnly,
             claimableAtOnce: isClaimableAtOnce(campaign, now),
           })),
-          nextCursor:
-            found.length > limit && last
-              ? encodeCursor({ at: last.endsAt.toISOString(), id: last.activityNo })
-              : null,
+          nextCursor,
         },
       }
     }),

@@ -1,5 +1,5 @@
 import { contract } from '@crema/contract/contract'
-import { decodeCursor, encodeCursor } from '#src/database/cursor.ts'
+import { decodeCursor, pageOf } from '#src/database/cursor.ts'
 import { localizedText } from '#src/database/localized-text.ts'
 import { type Route, route } from '#src/http/endpoint/route.ts'
 import { readGuest } from '#src/modules/directory/read-guest.ts'
@@ -33,16 +33,12 @@ export function drawRoutes(services: Services): Route[] {
         after: after && { at: after.at, activityNo: after.id },
         limit: limit + 1,
       })
-      const shown = found.slice(0, limit)
+      const { shown, nextCursor } = pageOf(found, limit, (last) => ({
+        at: last.sorted_at,
+        id: last.activity_no,
+      }))
       const draws = await readDraws(database, shown, { country, locale, now })
-      const last = shown.at(-1)
-      return {
-        ok: {
-          items: draws.map(({ summary }) => summary),
-          nextCursor:
-            found.length > limit && last ? encodeCursor({ at: last.sorted_at, id: last.activity_no }) : null,
-        },
-      }
+      return { ok: { items: draws.map(({ summary }) => summary), nextCursor } }
     }),
 
     route(contract.getDraw, async ({ activityNo }, of) => {

@@ -3,7 +3,7 @@ import { contract } from '@crema/contract/contract'
 import { countries, type Country } from '@crema/contract/countries/countries'
 import type { StarMovement } from '@crema/contract/stars/stars'
 import type { Locale } from '@crema/i18n/locales'
-import { decodeCursor, encodeCursor } from '#src/database/cursor.ts'
+import { decodeCursor, pageOf } from '#src/database/cursor.ts'
 import { localizedText } from '#src/database/localized-text.ts'
 import { type Route, route } from '#src/http/endpoint/route.ts'
 import type { Services } from '#src/services.ts'
@@ -53,15 +53,8 @@ export function starRoutes(services: Pick<Services, 'database' | 'config'>): Rou
         { memberId, country },
         { kind, after: after && isUuid(after.id) ? after : null, limit: limit + 1 },
       )
-      const shown = rows.slice(0, limit)
-      const last = shown.at(-1)
-      return {
-        ok: {
-          items: shown.map((row) => toMovement(row, country, locale)),
-          nextCursor:
-            rows.length > limit && last ? encodeCursor({ at: last.sorted_at, id: last.event_id }) : null,
-        },
-      }
+      const { shown, nextCursor } = pageOf(rows, limit, (last) => ({ at: last.sorted_at, id: last.event_id }))
+      return { ok: { items: shown.map((row) => toMovement(row, country, locale)), nextCursor } }
     }),
   ]
 }

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@crema/contract/endpoint'
 import type { listVouchers as listVouchersCall } from '@crema/contract/endpoints/vouchers/list-vouchers'
 import type { CouponKind } from '@crema/contract/vouchers/coupon'
 import { voucherStates, type VoucherState } from '@crema/contract/vouchers/voucher-states'
-import { decodeCursor, encodeCursor, type Cursor } from '#src/database/cursor.ts'
+import { decodeCursor, pageOf, type Cursor } from '#src/database/cursor.ts'
 import type { Database } from '#src/database/database.ts'
 import { splitWords } from '#src/database/search-words.ts'
 import type { MemberCaller } from '#src/http/endpoint/route.ts'
@@ -68,14 +68,12 @@ function toPage(
   const found = read.flatMap(({ rows }) => rows)
   // Of one market, the database has sorted them.
   if (read.length > 1) found.sort(orderOf(state))
-  const shown = found.slice(0, limit)
-  const last = shown.at(-1)
+  const { shown, nextCursor } = pageOf(found, limit, (last) => ({ at: last.sorted_at, id: last.voucher_no }))
   const counts = { ...read[0].counts }
   for (const other of read.slice(1)) for (const each of voucherStates) counts[each] += other.counts[each]
   return {
     items: shown.map((row) => toVoucher(row, locale, now)),
-    nextCursor:
-      found.length > limit && last ? encodeCursor({ at: last.sorted_at, id: last.voucher_no }) : null,
+    nextCursor,
     counts,
   }
 }

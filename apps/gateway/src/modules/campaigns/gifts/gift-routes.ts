@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { validate as isUuid } from 'uuid'
 import { contract } from '@crema/contract/contract'
 import { activityNoShape } from '@crema/contract/limits'
-import { decodeCursor, encodeCursor } from '#src/database/cursor.ts'
+import { decodeCursor, pageOf } from '#src/database/cursor.ts'
 import { localizedText } from '#src/database/localized-text.ts'
 import { type Route, route } from '#src/http/endpoint/route.ts'
 import { memberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
@@ -90,9 +90,11 @@ export function giftRoutes(services: Pick<Services, 'database' | 'memberChanges'
         after: after && isUuid(after.id) ? after : null,
         limit: limit + 1,
       })
-      const shown = found.slice(0, limit)
+      const { shown, nextCursor } = pageOf(found, limit, (last) => ({
+        at: last.sorted_at,
+        id: last.event_id,
+      }))
       const vouchers = await findVouchersOfClaims(database, memberId, shown)
-      const last = shown.at(-1)
       return {
         ok: {
           items: shown.map(({ activity_no: activityNo, ordinal, at, stars, texts }) => {
@@ -107,8 +109,7 @@ export function giftRoutes(services: Pick<Services, 'database' | 'memberChanges'
               voucher: voucher ? toVoucher(voucher, locale, now) : null,
             }
           }),
-          nextCursor:
-            found.length > limit && last ? encodeCursor({ at: last.sorted_at, id: last.event_id }) : null,
+          nextCursor,
         },
       }
     }),

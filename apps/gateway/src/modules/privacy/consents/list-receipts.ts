@@ -1,7 +1,7 @@
 import type { ReceivedOf, ResponseOf } from '@crema/contract/endpoint'
 import type { listConsentReceipts } from '@crema/contract/endpoints/consent/list-consent-receipts'
 import { documentOfPurpose } from '@crema/contract/privacy/consents'
-import { decodeCursor, encodeCursor } from '#src/database/cursor.ts'
+import { decodeCursor, pageOf } from '#src/database/cursor.ts'
 import type { Database } from '#src/database/database.ts'
 import { listReceipts as readReceipts } from './consent-store.ts'
 
@@ -12,8 +12,10 @@ export async function listReceipts(
   { limit, cursor }: ReceivedOf<typeof listConsentReceipts>,
 ): Promise<ResponseOf<typeof listConsentReceipts>> {
   const rows = await readReceipts(database, memberId, { after: decodeCursor(cursor), limit: limit + 1 })
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
+  const { shown, nextCursor } = pageOf(rows, limit, (last) => ({
+    at: last.recorded_at.toISOString(),
+    id: last.consent_id,
+  }))
   return {
     items: shown.map((row) => ({
       receiptId: row.consent_id,
@@ -30,9 +32,6 @@ export async function listReceipts(
       source: row.source,
       recordedAt: row.recorded_at.toISOString(),
     })),
-    nextCursor:
-      rows.length > limit && last
-        ? encodeCursor({ at: last.recorded_at.toISOString(), id: last.consent_id })
-        : null,
+    nextCursor,
   }
 }
