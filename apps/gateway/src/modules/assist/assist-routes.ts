@@ -1,11 +1,9 @@
-import type { AssistCampaign } from '@crema/contract/assist/assist'
 import { contract } from '@crema/contract/contract'
 import { decodeCursor, pageOf } from '#src/database/cursor.ts'
 import { type Route, route } from '#src/http/endpoint/route.ts'
 import { campaignOfMember } from '#src/modules/campaigns/claims/campaign-of-member.ts'
 import { claimedVouchers } from '#src/modules/campaigns/claims/claimed-vouchers.ts'
 import { claimsInFlightMax } from '#src/modules/campaigns/claims/claims-in-flight.ts'
-import { isDayOfHelpsFull } from '#src/modules/campaigns/claims/helped-today.ts'
 import { changesOfMember } from '#src/modules/directory/changes-of-member.ts'
 import { withNamesOfGuests } from '#src/modules/directory/names-of-guests.ts'
 import { readGuest } from '#src/modules/directory/read-guest.ts'
@@ -16,102 +14,26 @@ import type { Services } from '#src/services.ts'
 import { achievementsOf } from './achievements/achievements.ts'
 import { findRecordInMarkets } from './achievements/record-in-markets.ts'
 import { findAssistCampaign } from './campaigns/assist-campaign-store.ts'
-import { readTiers } from './campaigns/read-tiers.ts'
+import { readAssistCampaign } from './campaigns/read-assist-campaign.ts'
 import { firstName } from './first-name.ts'
 import { helpFriend } from './helps/help-friend.ts'
-import { seatRefusal, toHelpRefusal } from './helps/help-refusal.ts'
-import { findHelps, findHelpUnder } from './helps/help-store.ts'
-import { findLastInvitation, type InvitationRow } from './invitations/invitation-store.ts'
-import { findLinkedInvitation } from './invitations/linked-invitation.ts'
+import { findHelps } from './helps/help-store.ts'
 import { readInvitation } from './invitations/read-invitation.ts'
-import { isOpen, startInvitation, startRefusal } from './invitations/start-invitation.ts'
+import { startInvitation, startRefusal } from './invitations/start-invitation.ts'
+import { withInviterName } from './invitations/with-inviter-name.ts'
 import { signalsOfGuest } from './review/inviter-abroad.ts'
 import { helpSignals } from './review/signals.ts'
 import { readRewards } from './rewards/read-rewards.ts'
 import { findRewards } from './rewards/reward-store.ts'
 
-type Caller = { memberId: string | null; now: Date }
-
 export function assistRoutes(services: Services): Route[] {
   const { database, databaseKind, markets, config } = services
   const marks = memberMarks(config.serverSecret)
   const signalsOf = helpSignals(config.serverSecret)
-
-  /** An invitation with the first name of its inviter, which only the market of a guest's account has. */
-  const named = async <Found extends InvitationRow | undefined>(
-    found: Found,
-  ): Promise<Found | InvitationRow> =>
-    found === undefined ? found : ((await withNamesOfGuests(services, [found]))[0] ?? found)
-
-  /** What the caller can do with an invitation, given why the claim of a help would be refused. */
-  const helpWith = async (
-    invitation: InvitationRow,
-    claimRefusal: NonNullable<Awaited<ReturnType<typeof campaignOfMember>>>['refusal'],
-    { memberId, now }: Caller,
-  ) => {
-    const { activity_no: activityNo, invitation_id: invitationId, helpers, seats } = invitation
-    const isOwn = invitation.member_id === memberId
-    const [own, isDayFull] =
-      memberId === null
-        ? [undefined, false]
-        : await Promise.all([
-            findHelpUnder(database, memberId, invitationId),
-            isDayOfHelpsFull(database, { memberId, activityNo, now }),
-          ])
-    const hasHelped = own !== undefined
-    const refusal = seatRefusal(claimRefusal, { isOwn, hasHelped, helpers, seats, isDayFull })
-    return {
-      own,
-      outcome: refusal === null || refusal === 'loginRequired' ? refusal : toHelpRefusal(refusal),
-    }
-  }
-
   return [
-    route(contract.getAssistCampaign, async ({ activityNo, ...link }, caller) => {
-      const { memberId, country, locale, now } = caller
-      const guest = await readGuest(services, caller)
-      const [read, assist, own, invited] = await Promise.all([
-        campaignOfMember(database, activityNo, { memberId, guest, country, locale, now, marks }),
-        findAssistCampaign(database, activityNo),
-        memberId === null ? undefined : findLastInvitation(database, activityNo, memberId).then(named),
-        findLinkedInvitation(database, activityNo, link).then(named),
-      ])
-      if (!read || !assist) return { refused: 'notFound' }
-      if (!read.campaign.isInCountry) return { refused: 'notInCountry' }
-      const [tiers, help] = await Promise.all([
-        readTiers(database, assist.tiers, { country, locale }),
-        invited && helpWith(invited, read.refusal, caller),
-      ])
-      const given = help?.own
-      const invitationsLeft = Math.max(0, assist.invitations_per_member - (own?.ordinal ?? 0))
-      const isAtLimit = invitationsLeft === 0 && !(own && isOpen(own))
-      const detail: AssistCampaign = {
-        ...read.summary,
-        rules: read.rules,
-        tiers,
-        whoMayHelp: read.campaign.newUsersOnly ? 'newMembers' : 'anybody',
-        qualifies: assist.qualifies,
-        qualifyDays: assist.qualify_days,
-        seats: assist.seats,
-        invitationsPerMember: assist.invitations_per_member,
-        invitationsLeft,
-        own: own ? readInvitation(own, memberId) : null,
-        invited: invited ? readInvitation(invited, memberId) : null,
-        help: {
-          outcome: help?.outcome ?? null,
-          vouchers:
-            memberId !== null && given && given.ordinal !== null
-              ? await claimedVouchers(database, memberId, activityNo, locale, now, given.ordinal)
-              : [],
-          helpedAt: given?.helped_at.toISOString() ?? null,
-        },
-        startOutcome:
-          startRefusal({ ...read, hasPhone: read.hasPhone || memberId === null }, now)
-          ?? (memberId === null ? 'loginRequired' : isAtLimit ? 'inviteLimitReached' : null),
-        now: now.toISOString(),
-      }
-      return { ok: detail }
-    }),
+    route(contract.getAssistCampaign, (input, caller) =>
+      readAssistCampaign({ database, markets, marks }, input, caller),
+    ),
 
     route(contract.startInvitation, async ({ activityNo }, caller) => {
       const { memberId, country, locale, now } = caller
@@ -133,7 +55,7 @@ export function assistRoutes(services: Services): Route[] {
         now,
       })
       if ('refused' in started) return started
-      return { ok: readInvitation(await named(started.ok), memberId) }
+      return { ok: readInvitation(await withInviterName(services, started.ok), memberId) }
     }),
 
     route(
@@ -157,7 +79,7 @@ export function assistRoutes(services: Services): Route[] {
         })
         if ('refused' in helped) return helped
         const { state, ordinal, issued } = helped.ok
-        const invitation = await named(helped.ok.invitation)
+        const invitation = await withInviterName(services, helped.ok.invitation)
         changesOfMember(services, invitation.home_market).announce(invitation.member_id, 'friends')
         const vouchers = issued
           ? issued.map((row) => toVoucher(row, locale, now))
