@@ -1,11 +1,6 @@
 import type { Database } from '#src/database/database.ts'
 import type { HeldFor, ReviewRules } from '#src/database/tables.ts'
-import {
-  countHelpers,
-  countRecentHelps,
-  isOfInviter as isSignalOfInviter,
-  lockMarks,
-} from './signal-store.ts'
+import { countHelpers, countRecentHelps, isOfInviter, lockMarks } from './signal-store.ts'
 import type { Signal } from './signals.ts'
 
 const minuteMs = 60_000
@@ -33,7 +28,7 @@ export async function heldFor(transaction: Database, help: ReviewedHelp): Promis
     signals.filter(({ kind }) => kind !== 'network'),
   )
   const reasons: HeldFor[] = []
-  for (const signal of signals) if (await isAbove(transaction, help, signal)) reasons.push(signal.kind)
+  for (const signal of signals) if (await isAboveLimit(transaction, help, signal)) reasons.push(signal.kind)
   if (rules.speed !== null) {
     const since = new Date(now.getTime() - rules.speedMinutes * minuteMs)
     if ((await countRecentHelps(transaction, { invitationId, since })) > rules.speed) reasons.push('speed')
@@ -41,7 +36,7 @@ export async function heldFor(transaction: Database, help: ReviewedHelp): Promis
   return reasons
 }
 
-async function isAbove(
+async function isAboveLimit(
   transaction: Database,
   { activityNo, invitationId, ofInviter, rules, now }: ReviewedHelp,
   signal: Signal,
@@ -51,7 +46,6 @@ async function isAbove(
   const since =
     signal.kind === 'network' ? new Date(now.getTime() - rules.networkHours * 60 * minuteMs) : null
   const helpers = await countHelpers(transaction, { activityNo, signal, since, limit })
-  const isOfInviter =
-    ofInviter?.has(signal.kind) ?? (await isSignalOfInviter(transaction, invitationId, signal))
-  return helpers + (isOfInviter ? 1 : 0) > limit
+  const isInviter = ofInviter?.has(signal.kind) ?? (await isOfInviter(transaction, invitationId, signal))
+  return helpers + (isInviter ? 1 : 0) > limit
 }

@@ -25,7 +25,7 @@ import {
 import { sendRewardMail } from './send-reward-mail.ts'
 
 /** The namespace of the ids of movements that give stars for a tier. */
-const awards = '5c6c8a2b-0c06-4a0f-8a0e-3f3c1d6a7be1'
+const awardNamespace = '5c6c8a2b-0c06-4a0f-8a0e-3f3c1d6a7be1'
 
 export type RewardServices = {
   database: Database
@@ -58,7 +58,7 @@ export async function giveReward(
   now: Date,
 ): Promise<Rewarded | null> {
   const guest = await guestOf(services, due)
-  const step = await change(services, due, async (transaction, reward) => {
+  const step = await changeReward(services, due, async (transaction, reward) => {
     const given =
       reward.promised === null
         ? await give(transaction, services, { key: due, guest }, reward, now)
@@ -70,15 +70,15 @@ export async function giveReward(
   if (step === null || !('promised' in step)) return step
   const { promised: stars, activityNo } = step
   const { markets, homeMarket } = required(guest, 'A guest has no market.')
-  const eventId = starsOf(due)
+  const eventId = awardEventId(due)
   await awardAtHome(markets, { homeMarket, eventId, memberId: due.member_id, stars, activityNo, now })
-  return change(services, due, (transaction, reward) =>
+  return changeReward(services, due, (transaction, reward) =>
     finish(transaction, services, { due, reward, given: { stars } }, now),
   )
 }
 
 /** Runs in a transaction with a reward that has still to be given, and whose invitation is locked; null where there is none. */
-function change<Value>(
+function changeReward<Value>(
   { database }: RewardServices,
   key: RewardKey,
   run: (transaction: Database, reward: RewardToGive) => Promise<Value>,
@@ -139,9 +139,9 @@ async function give(
     case 'coupons':
       return giveVouchers(transaction, reward, { marketCode, now })
     case 'stars':
-      return giveStars(transaction, { key, guest }, reward, toGive(tier.stars, reward), now)
+      return giveStars(transaction, { key, guest }, reward, requiredOfTier(tier.stars, reward), now)
     case 'entry': {
-      const activityNo = toGive(tier.draw, reward)
+      const activityNo = requiredOfTier(tier.draw, reward)
       const source = `tier ${key.invitation_id} ${key.friends}`
       const entry = await giveEntry(transaction, {
         memberId,
@@ -184,16 +184,18 @@ async function giveStars(
   now: Date,
 ): Promise<Given> {
   if (!guest)
-    await awardStars(transaction, { eventId: starsOf(key), memberId, country, stars, activityNo, now })
+    await awardStars(transaction, { eventId: awardEventId(key), memberId, country, stars, activityNo, now })
   return { stars }
 }
 
 /** The id of the movement that gives the stars of a tier. */
-const starsOf = ({ invitation_id: invitationId, friends }: RewardKey) =>
-  idOf(`${invitationId} ${friends}`, awards)
+const awardEventId = ({ invitation_id: invitationId, friends }: RewardKey) =>
+  idOf(`${invitationId} ${friends}`, awardNamespace)
 
-const toGive = <Value>(value: Value | undefined, { activity_no: activityNo, tier }: RewardToGive): Value =>
-  required(value, `The tier ${tier.friends} of ${activityNo} does not say what it gives.`)
+const requiredOfTier = <Value>(
+  value: Value | undefined,
+  { activity_no: activityNo, tier }: RewardToGive,
+): Value => required(value, `The tier ${tier.friends} of ${activityNo} does not say what it gives.`)
 
 function required<Value>(value: Value | undefined, missing: string): Value {
   if (value === undefined) throw new Error(missing)
