@@ -23,7 +23,7 @@ import {
   type PayableOrder,
 } from './attempt-store.ts'
 
-/** Money that was sent in the last second is accepted. */
+/** How long after the order's expiry its payment is still accepted, since it may have begun before. */
 export const graceMs = 60_000
 /** The till in the ledger of stars. */
 const till = 'online'
@@ -47,7 +47,7 @@ export async function applyResult(
   result: ProviderResult,
   now: Date,
 ): Promise<AttemptRow> {
-  return change(services, attemptId, now, (transaction, locked, effects) =>
+  return changeAttempt(services, attemptId, now, (transaction, locked, effects) =>
     applyLocked(services, transaction, locked, result, now, effects),
   )
 }
@@ -58,7 +58,7 @@ export function withdrawAttempt(
   attemptId: string,
   now: Date,
 ): Promise<AttemptRow> {
-  return change(services, attemptId, now, (transaction, { attempt }) =>
+  return changeAttempt(services, attemptId, now, (transaction, { attempt }) =>
     endLocked(transaction, attempt, 'withdrawn', now),
   )
 }
@@ -69,7 +69,7 @@ export function endOverdueAttempt(
   attemptId: string,
   now: Date,
 ): Promise<AttemptRow> {
-  return change(services, attemptId, now, (transaction, { attempt }) =>
+  return changeAttempt(services, attemptId, now, (transaction, { attempt }) =>
     endLocked(transaction, attempt, 'overdue', now),
   )
 }
@@ -89,12 +89,12 @@ export async function endLocked(
     action: null,
     failure: state === 'failed' ? 'orderExpired' : null,
     ended_at: now,
-    // A provider that has begun may still be paid: it is asked on.
+    // A provider that has the payment may still charge it, so it is queried further.
     ...(attempt.state === 'awaitingCard' && { next_query_at: null }),
   })
 }
 
-async function change(
+async function changeAttempt(
   services: PaymentServices,
   attemptId: string,
   now: Date,
@@ -118,39 +118,19 @@ async function change(
 async function applyLocked(
   services: PaymentServices,
   transaction: Database,
-  { attempt, order }: Locked,
+  locked: Locked,
   result: ProviderResult,
   now: Date,
   effects: Effects,
 ): Promise<AttemptRow> {
-  if (result.detail !== undefined) {
-    const { attempt_id: id, provider } = attempt
-    services.log.info(
-      { attempt: id, provider, state: result.state, detail: result.detail },
-      'A provider answered.',
-    )
-  }
-  const { event, reason } = eventOf(services, { attempt, order }, result, now)
+  const { attempt } = locked
+  logDetail(services, attempt, result)
+  const { event, reason } = eventOf(services, locked, result, now)
   const state = attemptTransitions[attempt.state][event]
   const isUnwanted =
     event === 'unwanted'
     || (result.state === 'succeeded' && attempt.state !== 'succeeded' && state !== 'succeeded')
-  // Vouchers may have paid all of it.
-  if (isUnwanted && result.amount && result.amount.amountMinor > 0) {
-    await insertRefund(transaction, {
-      refund_id: newId(),
-      attempt_id: attempt.attempt_id,
-      reason: reason ?? 'attemptEnded',
-      amount_minor: result.amount.amountMinor,
-      currency: result.amount.currency,
-      digits: result.amount.digits,
-      created_at: now,
-      next_try_at: now,
-    })
-  }
-  const known: AttemptChange = result.providerReference
-    ? { provider_reference: result.providerReference }
-    : {}
+  if (isUnwanted) await refundUnwanted(transaction, attempt, { result, reason, now })
   if (isFinal(attempt.state)) {
     // The provider agrees, or its money goes back: nothing more is expected of it.
     const isOver = result.state !== 'processing' && result.state !== 'needsAction'
@@ -159,30 +139,69 @@ async function applyLocked(
       ...(isOver && { next_query_at: null }),
     })
   }
-  const shown: AttemptChange = result.card
-    ? { card_brand: result.card.brand, card_last_four: result.card.lastFour }
-    : {}
+  const reported: AttemptChange = {
+    ...(result.providerReference && { provider_reference: result.providerReference }),
+    ...(result.card && { card_brand: result.card.brand, card_last_four: result.card.lastFour }),
+    state,
+  }
   if (!isFinal(state)) {
     return updateAttempt(transaction, attempt.attempt_id, {
-      ...known,
-      ...shown,
-      state,
+      ...reported,
       // An answer without an action does not repeat it, such as that to a query after the provider could not be reached.
       ...(state === 'needsAction' && result.action && { action: JSON.stringify(result.action) }),
     })
   }
   const isPaid = state === 'succeeded'
   effects.uses = await settleVouchers(transaction, attempt, { isPaid, now })
-  const ended: AttemptChange = { ...known, ...shown, state, action: null, ended_at: now, next_query_at: null }
-  if (!isPaid) {
-    const failure = reason === 'orderExpired' ? 'orderExpired' : (result.failure ?? 'unavailable')
+  const ended: AttemptChange = { ...reported, action: null, ended_at: now, next_query_at: null }
+  if (isPaid)
     return updateAttempt(transaction, attempt.attempt_id, {
       ...ended,
-      failure: state === 'failed' ? failure : null,
+      ...(await payOrder(services, transaction, locked, result, now, effects)),
     })
-  }
+  const failure = reason === 'orderExpired' ? 'orderExpired' : (result.failure ?? 'unavailable')
+  return updateAttempt(transaction, attempt.attempt_id, {
+    ...ended,
+    failure: state === 'failed' ? failure : null,
+  })
+}
+
+function logDetail({ log }: Pick<PaymentServices, 'log'>, attempt: AttemptRow, result: ProviderResult): void {
+  const { state, detail } = result
+  const { attempt_id: id, provider } = attempt
+  if (detail !== undefined) log.info({ attempt: id, provider, state, detail }, 'A provider answered.')
+}
+
+/** Stores the refund of money that cannot pay the order; of none where vouchers have paid all of it. */
+async function refundUnwanted(
+  transaction: Database,
+  attempt: AttemptRow,
+  { result, reason, now }: { result: ProviderResult; reason: RefundReason | undefined; now: Date },
+): Promise<void> {
+  if (!result.amount || result.amount.amountMinor <= 0) return
+  await insertRefund(transaction, {
+    refund_id: newId(),
+    attempt_id: attempt.attempt_id,
+    reason: reason ?? 'attemptEnded',
+    amount_minor: result.amount.amountMinor,
+    currency: result.amount.currency,
+    digits: result.amount.digits,
+    created_at: now,
+    next_try_at: now,
+  })
+}
+
+/** Pays the order with the attempt: its card is saved, stars are credited, and the partner is notified. Returns what the receipt shows. */
+async function payOrder(
+  services: PaymentServices,
+  transaction: Database,
+  { attempt, order }: Locked,
+  { saved }: ProviderResult,
+  now: Date,
+  effects: Effects,
+): Promise<Pick<AttemptRow, 'stars' | 'receipt_no'>> {
   await markOrderPaid(transaction, order.order_id, now)
-  if (result.saved) await saveCard(services, transaction, { attempt, saved: result.saved, now })
+  if (saved) await saveCard(services, transaction, { attempt, saved, now })
   const stars = await creditStars(transaction, { attempt, order }, now, effects)
   effects.hasMessage = await noticeOfOrder(services, transaction, {
     event: 'paid',
@@ -190,11 +209,7 @@ async function applyLocked(
     amount: { amountMinor: attempt.amount_minor, currency: attempt.currency, digits: attempt.digits },
     now,
   })
-  return updateAttempt(transaction, attempt.attempt_id, {
-    ...ended,
-    stars,
-    receipt_no: await nextReceiptNo(transaction),
-  })
+  return { stars, receipt_no: await nextReceiptNo(transaction) }
 }
 
 /** What the result means for the attempt, and why its money is not wanted. */

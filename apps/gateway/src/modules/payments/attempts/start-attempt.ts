@@ -191,7 +191,7 @@ async function insertNext(
         .execute((transaction) => insertLocked(services, transaction, request, means)),
     )
   } catch (error) {
-    // The partial unique index decides, should the lock on the order ever not.
+    // A partial unique index allows an order one current attempt.
     if (isUniqueViolation(error)) return 'again'
     throw error
   }

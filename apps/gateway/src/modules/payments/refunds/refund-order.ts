@@ -21,20 +21,20 @@ type Refunded = Result<
   ReturnType<typeof partnerRefund> & { leftMinor: number },
   'unknownOrder' | 'orderNotPaid' | 'refundTooLarge' | 'refundDiffers'
 >
-type Noted = Exclude<Refunded, { ok: unknown }> | { refund: RefundRow; leftMinor: number }
+type Recorded = Exclude<Refunded, { ok: unknown }> | { refund: RefundRow; leftMinor: number }
 
 /** When the job sends a refund that this call could not. */
 const retryMs = 15_000
 
 /**
- * Refunds an order that its partner has opened, once for each refund number. It is noted first, and sent at once; where the
+ * Refunds an order that its partner has opened, once for each refund number. It is stored first, and sent at once; where the
  * provider does not answer, the job sends it again.
  */
 export async function refundOrder(services: PaymentServices, request: RefundRequest): Promise<Refunded> {
   const { database, log } = services
-  const noted = await note(database, request)
-  if ('refused' in noted) return noted
-  const { refund, leftMinor } = noted
+  const recorded = await record(database, request)
+  if ('refused' in recorded) return recorded
+  const { refund, leftMinor } = recorded
   if (refund.state === 'queued')
     await runInBackground(() => sendRefund(services, refund, request.now)).catch((error: unknown) =>
       log.warn({ err: error, refund: refund.refund_id }, 'A refund is sent again later.'),
@@ -43,22 +43,22 @@ export async function refundOrder(services: PaymentServices, request: RefundRequ
   return { ok: { ...partnerRefund(sent), leftMinor } }
 }
 
-async function note(database: Database, request: RefundRequest): Promise<Noted> {
+async function record(database: Database, request: RefundRequest): Promise<Recorded> {
   try {
     return await retryOnConflict(() =>
-      database.transaction().execute((transaction) => noteLocked(transaction, request)),
+      database.transaction().execute((transaction) => recordLocked(transaction, request)),
     )
   } catch (error) {
-    // The same number was noted for another order in the same moment.
+    // The same number was stored for another order in the same moment.
     if (isUniqueViolation(error)) return { refused: 'refundDiffers' }
     throw error
   }
 }
 
-async function noteLocked(
+async function recordLocked(
   transaction: Database,
   { orderId, partner, refundNo, amountMinor, now }: RefundRequest,
-): Promise<Noted> {
+): Promise<Recorded> {
   const order = await lockOrder(transaction, orderId)
   if (order?.partner !== partner) return { refused: 'unknownOrder' }
   const earlier = await findRefundOfPartner(transaction, partner, refundNo)
