@@ -1,26 +1,23 @@
 import { contract } from '@crema/contract/contract'
 import { decodeCursor, pageOf } from '#src/database/cursor.ts'
-import { localizedText } from '#src/database/localized-text.ts'
 import { type Route, route } from '#src/http/endpoint/route.ts'
 import { readGuest } from '#src/modules/directory/read-guest.ts'
 import { memberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
 import { findBalance } from '#src/modules/stars/ledger/star-balance.ts'
 import type { Services } from '#src/services.ts'
-import { drawnCodeState } from './catalogue/draw-state.ts'
-import { findDraw, findAssistThatGives, findDrawnCodes, findDraws } from './catalogue/draw-store.ts'
-import { couponsThatGive, readDraws } from './catalogue/read-draw.ts'
-import { drawRefusal } from './entries/draw-refusal.ts'
+import { drawDetail } from './catalogue/draw-detail.ts'
+import { findDrawnCodes, findDraws } from './catalogue/draw-store.ts'
+import { readDraws } from './catalogue/read-draw.ts'
 import { findOwnCodes } from './entries/entry-store.ts'
 import { joinDraw } from './entries/join-draw.ts'
 import { listEntries } from './entries/list-entries.ts'
 import { listPrizes } from './prizes/list-prizes.ts'
-import { findOwnPrizes } from './prizes/prize-store.ts'
 import { closedTrees } from './results/closed-trees.ts'
 import { drawRecord } from './results/draw-record.ts'
 import { findClosedDraw } from './results/result-store.ts'
 
 export function drawRoutes(services: Services): Route[] {
-  const { database, memberChanges, config } = services
+  const { database, memberChanges, markets, config } = services
   const marks = memberMarks(config.serverSecret)
   const treeOf = closedTrees(database)
   return [
@@ -41,61 +38,7 @@ export function drawRoutes(services: Services): Route[] {
       return { ok: { items: draws.map(({ summary }) => summary), nextCursor } }
     }),
 
-    route(contract.getDraw, async ({ activityNo }, of) => {
-      const { memberId, country, locale, now } = of
-      const found = await findDraw(database, activityNo, memberId)
-      const [read] = found ? await readDraws(database, [found], { country, locale, now }) : []
-      if (!read) return { refused: 'notFound' }
-      const { row, campaign, summary } = read
-      const { state, priceStars } = summary
-      const caller = { memberId, guest: await readGuest(services, of), country, now, marks }
-      const isOver = state === 'drawn' || state === 'calledOff'
-      const [outcome, ownCodes, ownPrizes, drawnCodes, givenWith, assist] = await Promise.all([
-        drawRefusal(database, { activityNo, state, priceStars, caller }),
-        memberId === null ? [] : findOwnCodes(database, memberId, activityNo),
-        state === 'drawn' && memberId !== null ? findOwnPrizes(database, memberId, activityNo) : [],
-        state === 'drawn' ? findDrawnCodes(database, activityNo) : [],
-        couponsThatGive(database, row, { country, locale, now }),
-        isOver ? undefined : findAssistThatGives(database, activityNo, { country, now }),
-      ])
-      return {
-        ok: {
-          ...summary,
-          rules: localizedText(campaign.texts, locale).rules,
-          entriesPerMember: campaign.perPersonLimit,
-          entriesMax: campaign.limits.claims,
-          alternates: row.alternates,
-          takeUntil: row.take_until?.toISOString() ?? null,
-          outcome,
-          ownCodes: ownCodes.map(({ code }) => code),
-          givenCodes: ownCodes.filter((each) => each.is_given).map(({ code }) => code),
-          givenWith,
-          givenByAssist: assist ?? null,
-          drawnCodes: drawnCodes.map((drawn) => ({
-            code: drawn.code,
-            rank: drawn.rank,
-            prize: drawn.prize,
-            state: drawnCodeState(drawn, row.prize_count),
-          })),
-          ownPrizes: ownPrizes.map(({ code, prize, state: prizeState, take_until: takeUntil }) => ({
-            code,
-            prize,
-            state: prizeState,
-            takeUntil: takeUntil?.toISOString() ?? null,
-          })),
-          rulesText: row.rules_text,
-          beacon:
-            row.beacon_chain === null || row.beacon_round === null
-              ? null
-              : { chain: row.beacon_chain, round: row.beacon_round },
-          root: row.root?.toString('hex') ?? null,
-          isDelayed: state === 'waiting' && row.delayed_since !== null,
-          calledOffReason: row.called_off_reason,
-          drawnAt: row.drawn_at?.toISOString() ?? null,
-          now: now.toISOString(),
-        },
-      }
-    }),
+    route(contract.getDraw, (input, caller) => drawDetail({ database, markets, marks }, input, caller)),
 
     route(contract.joinDraw, async (input, caller) => {
       const { memberId, country, now, idempotencyKey } = caller
