@@ -5,7 +5,7 @@ import { findHeldHelps, findHelpIds, type HeldHelpRow } from './held-help-store.
 
 export type HeldHelp = HeldHelpRow
 
-/** What customer service decides about a help. */
+/** The decision of customer service about a help. */
 export type ReviewDecision = { accept: true } | { accept: false; reason: ReviewRejection }
 
 /** The helps under review, of these campaigns or of all. They have nothing that identifies a friend. */
@@ -22,7 +22,7 @@ export async function unknownReferences(
   return references.filter((reference) => !ids.has(reference))
 }
 
-/** Decides a held help by its reference; `notHeld` where somebody else or its time has decided it. */
+/** Accepts or rejects a held help by its reference; `notHeld` where its review has ended. */
 export async function decideHeldHelp(
   database: Database,
   { reference, decision, now }: { reference: string; decision: ReviewDecision; now: Date },

@@ -8,7 +8,7 @@ import type { MemberMarks } from '#src/modules/privacy/returning-members/address
 import { findOwnCodes } from './entry-store.ts'
 
 /** The namespace of the idempotency keys of given entries. */
-const gifts = '6f0f6f0e-3a57-4c0b-9b52-2d6d7f8f1a41'
+const keyNamespace = '6f0f6f0e-3a57-4c0b-9b52-2d6d7f8f1a41'
 
 export type GivenEntry = {
   memberId: string
@@ -35,7 +35,7 @@ export async function giveEntry(
   const result = await claimForPrice(transaction, {
     ...given,
     kind: 'lottery',
-    idempotencyKey: keyOf(`${given.activityNo} ${source}`, gifts),
+    idempotencyKey: keyOf(`${given.activityNo} ${source}`, keyNamespace),
     givenFor: source,
   })
   if ('refused' in result) return { refused: result.refused === 'ownWayOnly' ? 'notFound' : result.refused }

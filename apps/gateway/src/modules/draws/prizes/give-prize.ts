@@ -21,7 +21,7 @@ import {
 } from './giving-store.ts'
 
 /** The namespace of the ids of movements that give prizes. */
-const awards = 'c4c2ab0e-6fd3-4f0e-9d0c-7a2b1f0f4b8e'
+const awardNamespace = 'c4c2ab0e-6fd3-4f0e-9d0c-7a2b1f0f4b8e'
 
 /**
  * Gives the prize of a code, once, and notifies the member: a voucher or stars at once, a thing to be collected. The prize of a
@@ -114,7 +114,7 @@ async function give(
       return saveGiven(transaction, won, { state: 'toCollect', takeUntil: winner.take_until })
     }
     case 'stars': {
-      const eventId = idOf(`${activityNo} ${rank}`, awards)
+      const eventId = idOf(`${activityNo} ${rank}`, awardNamespace)
       const stars = required(stored.stars, activityNo)
       const award = { eventId, memberId, stars, activityNo, now }
       if (homeMarket === null) await awardStars(transaction, { ...award, country, ordinal })
