@@ -25,8 +25,8 @@ import {
 
 /** How long after the order's expiry its payment is still accepted, since it may have begun before. */
 export const graceMs = 60_000
-/** The till in the ledger of stars. */
-const till = 'online'
+/** The till of payments in the ledger of stars. */
+export const onlineTill = 'online'
 
 type Effects = {
   starsOf: string | null
@@ -259,7 +259,7 @@ async function creditStars(
   if (accountNumber === undefined) return 0
   const credited = await creditOrder(transaction, {
     partner: order.partner,
-    till,
+    till: onlineTill,
     storeId: order.store_id,
     accountNumber,
     orderNo: order.order_id,

@@ -1,6 +1,7 @@
 import type { Country } from '@crema/contract/countries/countries'
 import { retryOnConflict } from '#src/database/retry.ts'
 import { reverseOrder } from '#src/modules/stars/ledger/reverse-order.ts'
+import { onlineTill } from '../attempts/apply-result.ts'
 import { findAttempt, lockAttempt, updateAttempt } from '../attempts/attempt-store.ts'
 import { withTimeout } from '../attempts/call-provider.ts'
 import { knownAttempt, providerOf } from '../attempts/known-attempt.ts'
@@ -9,8 +10,6 @@ import { findOrder } from '../orders/order-store.ts'
 import type { PaymentServices } from '../payment-services.ts'
 import type { RefundResult } from '../providers/payment-provider.ts'
 import { findRefund, leftBefore, lockRefund, updateRefund, type RefundRow } from './refund-store.ts'
-
-const till = 'online'
 
 /** Has the provider refund what is due, or asks it what became of it. The provider repeats nothing under the same key. */
 export async function sendRefund(services: PaymentServices, refund: RefundRow, now: Date): Promise<void> {
@@ -64,7 +63,7 @@ export async function applyRefundResult(
       const { order, attempt } = locked
       const reversed = await reverseOrder(transaction, {
         partner: order.partner,
-        till,
+        till: onlineTill,
         storeId: order.store_id,
         orderNo: order.order_id,
         refundNo: refundId,

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import * as z from 'zod'
 import type { AdyenSettings } from '#src/config/providers/adyen-settings.ts'
 import { isSameSecret } from '#src/same-secret.ts'
-import type { RefundResult, WebhookEvent } from '../payment-provider.ts'
+import type { ProviderResult, RefundResult, WebhookEvent } from '../payment-provider.ts'
 import { fromAdyen } from './adyen-amounts.ts'
 import { failureOf, shownCard } from './adyen-result.ts'
 import { attemptReference, isOfSession } from './session-reference.ts'
@@ -82,7 +82,7 @@ export function signNotification(item: Omit<Notification, 'additionalData'>, hma
 
 /** What a notification means for a payment; undefined for those that change none, such as disputes. */
 function eventOf(item: Notification): WebhookEvent | undefined {
-  const { pspReference, originalReference, merchantReference, eventCode, success, amount, reason } = item
+  const { pspReference, originalReference, merchantReference, eventCode, success, reason } = item
   // Adyen's webhooks have no id of their own.
   const eventId = `${pspReference}|${eventCode}|${success}`
   const hasSucceeded = success === 'true'
@@ -102,26 +102,8 @@ function eventOf(item: Notification): WebhookEvent | undefined {
 
   switch (eventCode) {
     case 'AUTHORISATION': {
-      if (!hasSucceeded) {
-        // In a session the payer may try again: another notification follows under the same reference.
-        if (isOfSession(merchantReference)) return undefined
-        const failed = {
-          state: 'failed' as const,
-          failure: failureOf(reason),
-          ...(reason && { detail: reason }),
-        }
-        return { ...ofPayment, result: { ...failed, providerReference: pspReference } }
-      }
-      const card = shownCard(item.paymentMethod, item.additionalData['cardSummary'])
-      return {
-        ...ofPayment,
-        result: {
-          state: 'succeeded',
-          providerReference: pspReference,
-          ...(amount && { amount: fromAdyen(amount) }),
-          ...(card && { card }),
-        },
-      }
+      const result = authorisationOf(item)
+      return result && { ...ofPayment, result }
     }
     case 'PENDING':
       return { ...ofPayment, result: { state: 'processing', providerReference: pspReference } }
@@ -149,5 +131,34 @@ function eventOf(item: Notification): WebhookEvent | undefined {
       return ofRefund('failed')
     default:
       return undefined
+  }
+}
+
+/** The result of an authorisation; undefined where the payer may try again. */
+function authorisationOf({
+  pspReference,
+  merchantReference,
+  success,
+  amount,
+  reason,
+  paymentMethod,
+  additionalData,
+}: Notification): ProviderResult | undefined {
+  if (success !== 'true') {
+    // In a session another notification follows under the same reference.
+    if (isOfSession(merchantReference)) return undefined
+    return {
+      state: 'failed',
+      failure: failureOf(reason),
+      ...(reason && { detail: reason }),
+      providerReference: pspReference,
+    }
+  }
+  const card = shownCard(paymentMethod, additionalData['cardSummary'])
+  return {
+    state: 'succeeded',
+    providerReference: pspReference,
+    ...(amount && { amount: fromAdyen(amount) }),
+    ...(card && { card }),
   }
 }
