@@ -56,26 +56,28 @@ export function DeletionPage() {
       </p>
     )
   const step = <Step {...session} count={count} onStep={(next) => void navigate({ to: `/logout/${next}` })} />
+  const content = (
+    <HeadingProvider value={focusHeading}>
+      {/* These have panes of their own. */}
+      {shown === 'cancellation' || shown === 'logoutSuccess' ? (
+        step
+      ) : (
+        <Panes
+          tone="off"
+          isCentred
+          lead={<DeletionConsequences step={shown} token={session.token} />}
+          art={<DeletionArt />}
+        >
+          {count}
+          {step}
+        </Panes>
+      )}
+    </HeadingProvider>
+  )
   return (
     <PanesPage title={t('account-deletion.title')} up={paths.account()}>
-      <div className={styles.page}>
-        <HeadingProvider value={focusHeading}>
-          {/* These have panes of their own. */}
-          {shown === 'cancellation' || shown === 'logoutSuccess' ? (
-            step
-          ) : (
-            <Panes
-              tone="off"
-              isCentred
-              lead={<DeletionConsequences step={shown} token={session.token} />}
-              art={<DeletionArt />}
-            >
-              {count}
-              {step}
-            </Panes>
-          )}
-        </HeadingProvider>
-      </div>
+      {/* The message at the end is in the middle of the screen. */}
+      {shown === 'logoutSuccess' ? content : <div className={styles.page}>{content}</div>}
     </PanesPage>
   )
 }
