@@ -160,3 +160,20 @@ test('below 700 px there is one column', async ({ page }) => {
   expect(hero.width).toBe(430)
   expect(panel).toMatchObject({ x: hero.x, width: hero.width })
 })
+
+test('the picture of a ticket leaves room for a long word', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto(linkTo('DEMO-SOLDOUT', 'de'))
+  const title = page.getByRole('heading', { name: 'Willkommenspreis' })
+  await expect(title).toBeVisible()
+  const lines = await title.evaluate((element) => {
+    // Where the browser has a dictionary it may hyphenate instead.
+    element.style.hyphens = 'manual'
+    const text = element.firstChild as Text // the title is text alone
+    const range = document.createRange()
+    range.setStart(text, text.data.indexOf('Willkommenspreis'))
+    range.setEnd(text, text.data.length)
+    return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size
+  })
+  expect(lines).toBe(1)
+})
