@@ -194,6 +194,13 @@ export const claimCampaigns =
     await page.locator('main').waitFor()
   }
 
+/** The first paint is a visitor's; the action says that the member's outcome has been read. */
+export const waitForMemberOutcome: Step = async ({ page, t }) => {
+  const refused = page.getByRole('link', { name: t('campaign.seeRunning'), exact: true })
+  const claimed = page.getByRole('link', { name: t('campaign.seeAll'), exact: true })
+  await refused.or(claimed).first().waitFor()
+}
+
 /** Enters a voucher number at the demo till. */
 export const checkVoucher =
   (number: string): Step =>
