@@ -128,13 +128,13 @@ export function EmailStep({ isOpen, onSend, ...rest }: EmailStepProps) {
       <Button type="submit" busy={isPending} busyLabel={t('sign-in.sending')}>
         {t('sign-in.sendCode')}
       </Button>
-      <div className={styles.methods}>
-        {isOpen ? (
-          <Suspense>
-            <FirstMethods {...rest} />
-          </Suspense>
-        ) : null}
-      </div>
+      {isOpen ? (
+        <Suspense fallback={<div className={styles.methods} aria-busy="true" />}>
+          <FirstMethods {...rest} />
+        </Suspense>
+      ) : (
+        <div className={styles.methods} />
+      )}
       <div className={styles.links}>
         <Button
           variant="text"
