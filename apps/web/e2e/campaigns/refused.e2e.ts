@@ -93,3 +93,62 @@ for (const language of ['en', 'ar', 'de', 'ja', 'th'] as const) {
     }
   })
 }
+
+const refusals = [
+  'NOTSTARTED',
+  'ENDED',
+  'OFFSHELF',
+  'SOLDOUT',
+  'DAYQUOTA',
+  'OUTSIDEHOURS',
+  'PARTICIPANTS',
+  'SCANONLY',
+  'STOREONLY',
+  'STORECLOSED',
+  'LIMIT',
+  'PRIZES',
+]
+
+for (const refusal of refusals) {
+  test(`${refusal}: grey, with a stopped clock and one main action`, async ({ page, t }) => {
+    await page.goto(linkTo(`DEMO-${refusal}`, 'en'))
+    const seeRunning = page.getByRole('link', { name: t('campaign.seeRunning') })
+    await expect(seeRunning).toBeVisible()
+    await expect(page.locator('[data-tone]:has(> h1)')).toHaveAttribute('data-tone', 'off')
+    await expect(page.locator('main [data-hue]').first()).toHaveAttribute('data-state', 'spent')
+    await expect(page.getByRole('timer')).toBeHidden()
+    const dock = page.locator('main > div > div').filter({ has: seeRunning }).last()
+    expect(await dock.evaluate(countMainActions)).toBe(1)
+  })
+}
+
+/** Buttons and links on the accent colour. Runs in the page. */
+function countMainActions(dock: Element): number {
+  const probe = document.createElement('i')
+  probe.style.backgroundColor = 'var(--accent)'
+  dock.append(probe)
+  const accent = getComputedStyle(probe).backgroundColor
+  probe.remove()
+  return [...dock.querySelectorAll('a, button')].filter(
+    (action) => getComputedStyle(action).backgroundColor === accent,
+  ).length
+}
+
+test('the reason comes before several coupons, in view on a small phone', async ({ page, t, gateway }) => {
+  await startSignedIn(page, await registerMember(gateway.origin))
+  await page.route('**/capi/activity/detail*', async (route) => {
+    const { data, ...envelope } = (await (await route.fetch()).json()) as { data: object }
+    const claim = { outcome: 'onePerIdentity', vouchers: [] }
+    await route.fulfill({ json: { ...envelope, data: { ...data, claim } } })
+  })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(linkTo('DEMO-ONEPERSON', 'en'))
+  const reason = page.getByText(t('outcomes.onePerIdentity'))
+  await expect(reason).toBeInViewport({ ratio: 1 })
+  const [text, coupon] = await Promise.all([
+    reason.boundingBox(),
+    page.getByRole('article').first().boundingBox(),
+  ])
+  expect(text?.y).toBeLessThan(coupon?.y ?? 0)
+  await page.unrouteAll({ behavior: 'wait' })
+})

@@ -10,8 +10,10 @@ import { ClockIcon, PinIcon, UserIcon } from '#src/ui/art/icons.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import styles from '#src/shared/screen/facts.module.css'
 
+type CampaignFactsProps = { campaign: Campaign; isRefused: boolean }
+
 /** The conditions of a claim: the campaign's time, its stores, its audience and the limit for each person. */
-export const CampaignFacts = memo(function CampaignFacts({ campaign }: { campaign: Campaign }) {
+export const CampaignFacts = memo(function CampaignFacts({ campaign, isRefused }: CampaignFactsProps) {
   const t = useTranslate()
   const { limits, store, claim } = campaign
   /** What the notice of a refusal says is no fact as well. */
@@ -30,7 +32,7 @@ export const CampaignFacts = memo(function CampaignFacts({ campaign }: { campaig
   return (
     <Card>
       <ul className={styles.facts}>
-        <TimeFact campaign={campaign} />
+        <TimeFact campaign={campaign} isRefused={isRefused} />
         <Fact icon={<PinIcon />} lines={where.length === 0 ? [t('campaign.allStores')] : where} />
         <Fact icon={<UserIcon />} lines={who} />
       </ul>
@@ -41,7 +43,7 @@ export const CampaignFacts = memo(function CampaignFacts({ campaign }: { campaig
 const secondMs = 1_000
 
 /** Until when the campaign runs, and how long that is while it can be claimed. When it opens, the notice of its refusal says. */
-function TimeFact({ campaign }: { campaign: Campaign }) {
+function TimeFact({ campaign, isRefused }: CampaignFactsProps) {
   const t = useTranslate()
   const { locale, country } = useSession()
   const queries = useQueryClient()
@@ -61,7 +63,7 @@ function TimeFact({ campaign }: { campaign: Campaign }) {
   const date = formatInstant(locale, endsAt, 'monthDayTimeZone', zone, country)
   const wallTime = (time: string) => formatWallTime(locale, time, country)
   const lines = [
-    state === 'running' && (
+    state === 'running' && !isRefused && (
       <span key="left" role="timer">
         {t('campaign.timeLeft', { time: timeLeft(locale, leftMs) ?? '' })}
       </span>

@@ -12,7 +12,7 @@ import { CampaignRules } from './campaign-rules.tsx'
 import { ClaimBottomBar } from './claim/claim-bottom-bar.tsx'
 import type { Claim, ClaimState } from './claim/claim-state.ts'
 import { useClaimOutcome } from './claim/use-claim-outcome.ts'
-import { Celebration, ClaimedVouchers, RefusalNotice } from './lazy-components.ts'
+import { Celebration, ClaimedVouchers, RefusalNotice, RefusalOffers } from './lazy-components.ts'
 import styles from '#src/shared/screen/tickets-heading.module.css'
 
 type CampaignViewProps = {
@@ -22,6 +22,9 @@ type CampaignViewProps = {
   state: ClaimState
 }
 
+/** Whether the campaign cannot be claimed now, for whatever reason: it is grey then. */
+type Refusable = { isRefused: boolean }
+
 /** A campaign: coupons, facts, rules and the main action. Its sections are memoized, so that a claim re-renders the action alone. */
 export function CampaignView({ campaign, fissionCode, onClaim, state }: CampaignViewProps) {
   const { vouchers } = campaign.claim
@@ -29,17 +32,32 @@ export function CampaignView({ campaign, fissionCode, onClaim, state }: Campaign
   const claimed = state.stage === 'claimed' ? vouchers[0]?.voucherNo : undefined
   const isCelebrating = claimed !== undefined && claimed !== closed
   const found = useClaimOutcome(campaign, state)
-  const coupons = <CampaignCoupons campaign={campaign} />
+  const isRefused = found.refused !== null
+  const coupons = <CampaignCoupons campaign={campaign} isRefused={isRefused} />
+  const notice =
+    found.refused === null ? null : (
+      <Suspense>
+        <RefusalNotice
+          outcome={found.refused}
+          campaign={campaign}
+          message={found.message}
+          isAnnounced={state.stage === 'failed'}
+        />
+      </Suspense>
+    )
+  // Below several tickets a small phone would not show it.
+  const isNoticeFirst = campaign.coupons.length > 1 && vouchers.length === 0
   return (
     <>
       <Page
-        lead={<CampaignHead campaign={campaign} fissionCode={fissionCode} />}
+        lead={<CampaignHead campaign={campaign} fissionCode={fissionCode} isRefused={isRefused} />}
         bottomBar={
           isCelebrating ? undefined : (
             <ClaimBottomBar campaign={campaign} onClaim={onClaim} state={state} found={found} />
           )
         }
       >
+        {isNoticeFirst ? notice : null}
         {vouchers.length > 0 && !isCelebrating ? (
           <Suspense fallback={coupons}>
             <ClaimedVouchers campaign={campaign} isClaimed={closed !== undefined} />
@@ -47,17 +65,13 @@ export function CampaignView({ campaign, fissionCode, onClaim, state }: Campaign
         ) : (
           coupons
         )}
-        {found.refused === null ? null : (
+        {isNoticeFirst ? null : notice}
+        {isRefused ? (
           <Suspense>
-            <RefusalNotice
-              outcome={found.refused}
-              campaign={campaign}
-              message={found.message}
-              isAnnounced={state.stage === 'failed'}
-            />
+            <RefusalOffers except={campaign.activityNo} />
           </Suspense>
-        )}
-        <CampaignFacts campaign={campaign} />
+        ) : null}
+        <CampaignFacts campaign={campaign} isRefused={isRefused} />
         <CampaignRules campaign={campaign} />
       </Page>
       {isCelebrating ? (
@@ -77,8 +91,10 @@ export function CampaignView({ campaign, fissionCode, onClaim, state }: Campaign
 const CampaignHead = memo(function CampaignHead({
   campaign,
   fissionCode,
-}: Pick<CampaignViewProps, 'campaign' | 'fissionCode'>) {
-  const isOver = isPast(campaign)
+  isRefused,
+}: Pick<CampaignViewProps, 'campaign' | 'fissionCode'> & Refusable) {
+  const { state } = campaign
+  const isOver = state === 'ended' || state === 'offShelf'
   return (
     <Hero
       bar={
@@ -90,25 +106,22 @@ const CampaignHead = memo(function CampaignHead({
       title={campaign.title}
       text={campaign.summary}
       art={<Picture image={campaign.heroImage} />}
-      tone={isOver || campaign.state === 'soldOut' ? 'off' : campaign.heroTone}
+      tone={isRefused ? 'off' : campaign.heroTone}
     />
   )
 })
 
-const CampaignCoupons = memo(function CampaignCoupons({ campaign }: Pick<CampaignViewProps, 'campaign'>) {
+const CampaignCoupons = memo(function CampaignCoupons({
+  campaign,
+  isRefused,
+}: Pick<CampaignViewProps, 'campaign'> & Refusable) {
   const t = useTranslate()
   return (
     <>
       <h2 className={styles.heading}>{t('campaign.couponsHeading')}</h2>
       {campaign.coupons.map((coupon) => (
-        <CouponTicket
-          key={coupon.couponNo}
-          coupon={coupon}
-          isGone={isPast(campaign) || campaign.state === 'soldOut'}
-        />
+        <CouponTicket key={coupon.couponNo} coupon={coupon} isRefused={isRefused} />
       ))}
     </>
   )
 })
-
-const isPast = ({ state }: Campaign) => state === 'ended' || state === 'offShelf'

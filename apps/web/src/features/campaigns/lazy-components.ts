@@ -8,6 +8,7 @@ const loadClaimResults = () => loadModule(() => import('./claim/claim-result-chu
 
 export const RefusalNotice = lazyComponent(async () => (await loadClaimResults()).RefusalNotice)
 export const RefusalActions = lazyComponent(async () => (await loadClaimResults()).RefusalActions)
+export const RefusalOffers = lazyComponent(async () => (await loadClaimResults()).RefusalOffers)
 export const Celebration = lazyComponent(
   async () => (await (await loadClaimResults()).loadCelebration()).Celebration,
 )
@@ -20,7 +21,7 @@ export const CampaignMissing = lazyComponent(
 export const preloadClaimResults = (): Promise<unknown> =>
   Promise.all([Celebration.preload(), ClaimedVouchers.preload(), ...preloadRefusal()])
 
-const preloadRefusal = () => [RefusalNotice.preload(), RefusalActions.preload()]
+const preloadRefusal = () => [RefusalNotice, RefusalActions, RefusalOffers].map((each) => each.preload())
 
 /** Fetches the lazy components that a campaign shows at first, so that they hydrate together with the screen. */
 export async function preloadCampaignComponents(read: ReadResult<Campaign> | undefined): Promise<void> {

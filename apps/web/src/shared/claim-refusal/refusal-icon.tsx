@@ -1,30 +1,50 @@
 import type { ReactNode } from 'react'
 import type { Outcome } from '@crema/contract/outcomes'
+import {
+  StoreClosedIcon,
+  CalendarCrossIcon,
+  CalendarMinusIcon,
+  CheckCircleIcon,
+  IdCardIcon,
+  UserCheckIcon,
+  MobileIcon,
+  MobilePlusIcon,
+  UserPlusIcon,
+  PinCrossIcon,
+  TicketOffIcon,
+  GiftIcon,
+  LayersIcon,
+  StackIcon,
+  BanIcon,
+} from '#src/ui/art/campaign-refusal-icons.tsx'
 import { ClockIcon, InfoIcon, PinIcon, UserIcon } from '#src/ui/art/icons.tsx'
-import { CalendarIcon, ScanIcon, TicketIcon } from '#src/ui/art/more-icons.tsx'
+import { CalendarIcon, FriendsIcon, ScanIcon } from '#src/ui/art/more-icons.tsx'
 
 /** The icon of a notice that says why a campaign cannot be claimed. */
 export const refusalIcon = (outcome: Outcome): ReactNode => icons[outcome] ?? <InfoIcon />
 
 const icons: Partial<Record<Outcome, ReactNode>> = {
-  notStarted: <ClockIcon />,
+  notStarted: <CalendarIcon />,
   outsideHours: <ClockIcon />,
-  dailyQuotaGone: <ClockIcon />,
-  ended: <CalendarIcon />,
-  soldOut: <TicketIcon />,
-  totalLimitReached: <TicketIcon />,
-  prizeLimitReached: <TicketIcon />,
-  participantLimitReached: <UserIcon />,
+  dailyQuotaGone: <CalendarMinusIcon />,
+  ended: <CalendarCrossIcon />,
+  offShelf: <BanIcon />,
+  soldOut: <TicketOffIcon />,
+  totalLimitReached: <StackIcon />,
+  prizeLimitReached: <GiftIcon />,
+  participantLimitReached: <FriendsIcon />,
+  participationLimitReached: <CheckCircleIcon />,
+  alreadyInSeries: <LayersIcon />,
   assistLimitReached: <UserIcon />,
-  alreadyMember: <UserIcon />,
-  newUsersOnly: <UserIcon />,
-  onePerIdentity: <UserIcon />,
-  phoneRequired: <UserIcon />,
-  phoneRegistrationOnly: <UserIcon />,
+  alreadyMember: <UserCheckIcon />,
+  newUsersOnly: <UserPlusIcon />,
+  onePerIdentity: <IdCardIcon />,
+  phoneRequired: <MobileIcon />,
+  phoneRegistrationOnly: <MobilePlusIcon />,
   scanOnly: <ScanIcon />,
   qrInvalid: <ScanIcon />,
   qrExpired: <ScanIcon />,
   storeRequired: <PinIcon />,
-  storeNotSupported: <PinIcon />,
-  storeClosedToday: <PinIcon />,
+  storeNotSupported: <PinCrossIcon />,
+  storeClosedToday: <StoreClosedIcon />,
 }

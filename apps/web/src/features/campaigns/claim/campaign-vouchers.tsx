@@ -15,7 +15,7 @@ export function CampaignVouchers({ campaign, isClaimed }: { campaign: Campaign; 
         vouchers={vouchers}
         isClaimed={isClaimed}
       />
-      {/* Where another reason refuses the next claim, the notice shows them. */}
+      {/* Where another reason refuses the next claim, the screen shows them. */}
       {outcome === 'alreadyClaimed' || outcome === 'participationLimitReached' ? (
         <OffersBelow except={campaign.activityNo} />
       ) : null}

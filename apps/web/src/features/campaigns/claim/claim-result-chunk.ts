@@ -1,6 +1,7 @@
 // The components that show a claim's result, as one chunk (vite/chunk-groups.ts).
 import { loadModule } from '#src/lib/loading/load-module.ts'
 
+export { OffersBelow as RefusalOffers } from '#src/shared/offers/claimable/offers-below.tsx'
 export { CampaignVouchers as ClaimedTickets } from './campaign-vouchers.tsx'
 export { RefusalActions } from './refusal-actions.tsx'
 export { RefusalNotice } from './refusal-notice.tsx'

@@ -72,6 +72,7 @@ function reminder(
   return (
     <CalendarButton
       label={t('campaign.remind')}
+      variant="primary"
       entry={{
         id: `campaign-${activityNo}`,
         title,

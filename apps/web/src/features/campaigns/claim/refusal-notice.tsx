@@ -7,7 +7,6 @@ import { refusalHelp } from '#src/shared/claim-refusal/refusal-help.ts'
 import { refusalIcon } from '#src/shared/claim-refusal/refusal-icon.tsx'
 import { refusalTitle } from '#src/shared/claim-refusal/refusal-title.ts'
 import { useLaunchStore } from '#src/shared/claim-refusal/use-launch-store.ts'
-import { OffersBelow } from '#src/shared/offers/claimable/offers-below.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 
 type RefusalNoticeProps = {
@@ -18,23 +17,20 @@ type RefusalNoticeProps = {
   isAnnounced: boolean
 }
 
-/** Why the campaign cannot be claimed, what would help, and what can be claimed instead. */
+/** Why the campaign cannot be claimed, and what would help. */
 export function RefusalNotice({ outcome, campaign, message, isAnnounced }: RefusalNoticeProps) {
   const t = useTranslate()
   const { locale, country } = useSession()
   useLaunchStore(outcome, campaign.activityNo)
   useOwnScreen(campaign)
   return (
-    <>
-      <Notice
-        tone="refused"
-        icon={refusalIcon(outcome)}
-        title={refusalTitle(outcome, message, t)}
-        text={refusalHelp(outcome, campaign, t, locale, country)}
-        live={isAnnounced}
-      />
-      <OffersBelow except={campaign.activityNo} />
-    </>
+    <Notice
+      tone="refused"
+      icon={refusalIcon(outcome)}
+      title={refusalTitle(outcome, message, t)}
+      text={refusalHelp(outcome, campaign, t, locale, country)}
+      live={isAnnounced}
+    />
   )
 }
 

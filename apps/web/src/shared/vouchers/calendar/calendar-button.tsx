@@ -3,7 +3,7 @@ import { loadModule } from '#src/lib/loading/load-module.ts'
 import { useAppContext } from '#src/session/app-context.ts'
 import { showToast } from '#src/session/toasts.ts'
 import { failureText } from '#src/shared/errors/failure-text.ts'
-import type { ButtonSize } from '#src/ui/actions/button-class.ts'
+import type { ButtonSize, ButtonVariant } from '#src/ui/actions/button-class.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { CalendarIcon } from '#src/ui/art/more-icons.tsx'
 import type { CalendarEntry } from './calendar-file.ts'
@@ -13,13 +13,18 @@ const CalendarSheet = lazy(async () => {
   return { default: module.CalendarSheet }
 })
 
-type CalendarButtonProps = { label: ReactNode; entry: CalendarEntry; size?: ButtonSize }
+type CalendarButtonProps = {
+  label: ReactNode
+  entry: CalendarEntry
+  variant?: ButtonVariant
+  size?: ButtonSize
+}
 
 /**
  * Saves a calendar file; in browsers that cannot save files it shows the text to copy. The entry's `url` is a path of
  * this site.
  */
-export function CalendarButton({ label, entry, size }: CalendarButtonProps) {
+export function CalendarButton({ label, entry, variant = 'quiet', size }: CalendarButtonProps) {
   const { messages } = useAppContext()
   const [isShown, setIsShown] = useState(false)
   const save = async () => {
@@ -33,7 +38,7 @@ export function CalendarButton({ label, entry, size }: CalendarButtonProps) {
   return (
     <>
       <Button
-        variant="quiet"
+        variant={variant}
         {...(size && { size })}
         icon={<CalendarIcon />}
         onClick={() => void save().catch(showFailure)}
