@@ -733,6 +733,17 @@ describe('a public screen', () => {
     expect(renderingOf(await paint())).toBe(first)
   })
 
+  test('is compressed again once it is requested again', async () => {
+    const bytesOf = async (country: string) => {
+      const accepted = { ...browser, 'accept-encoding': 'br' }
+      return (await get(`/rendered?activityNo=PAINT&cnty=${country}&lang=de`, accepted)).rawPayload
+    }
+    const once = await bytesOf('fr')
+    const again = await bytesOf('de')
+    await expect.poll(() => bytesOf('de')).not.toEqual(again)
+    expect(await bytesOf('fr')).toEqual(once)
+  })
+
   test('is painted in one frame where it contains a button to tap', async () => {
     const waits = '<link rel="expect" href="#sign-in" blocking="render"><style>'
     expect(await paint(rendered.replace('/rendered', '/rendered-tap'))).toContain(waits)

@@ -163,7 +163,13 @@ export const pagesPlugin = fastifyPlugin<Options>(
         if (!isShed(error)) app.log.error({ err: error }, 'A page could not be rendered.')
       },
     })
-    const compressAgain = compressCachedPages(() => app.isUnderPressure())
+    const compressPage = compressCachedPages(() => app.isUnderPressure())
+    const compressAgain = (answer: Answer) => {
+      if (answer.kind !== 'page') return
+      compressPage(answer.page).catch((error: unknown) =>
+        app.log.error({ err: error }, 'A page could not be compressed again.'),
+      )
+    }
     const limitRenderings = limitCalls(app, { perMinute: renderingsPerMinute }, config)
     const { stop } = await listen('campaign_change', {
       notified(activityNo) {
@@ -190,17 +196,19 @@ export const pagesPlugin = fastifyPlugin<Options>(
           invitations.exists,
         )
       }
-      return cache.get(keyOf(rendered), async () => {
+      const key = keyOf(rendered)
+      // A page that is requested once needs no better compression.
+      const isRequestedAgain = cache.has(key)
+      const answer = await cache.get(key, async () => {
         // A rendering serves every request for this page, so it does not end with the one that began it.
         const entry = await runWork(newWork(cacheLimits.renderMs), () =>
           render(built, { ...variant, href: rendered }, request, reply),
         )
-        if (entry.page.kind === 'page')
-          compressAgain(entry.page.page).catch((error: unknown) =>
-            app.log.error({ err: error }, 'A page could not be compressed again.'),
-          )
+        if (isRequestedAgain) compressAgain(entry.page)
         return entry
       })
+      if (isRequestedAgain) compressAgain(answer)
+      return answer
     }
 
     const visits = createVisitPages(app, {

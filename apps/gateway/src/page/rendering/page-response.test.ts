@@ -16,6 +16,18 @@ test('a cached page is compressed once more, to fewer bytes of the same page', a
   expect(brotliDecompressSync(page.brotli).toString()).toBe(text)
 })
 
+test('a page is compressed again once', async () => {
+  const page = await createPage()
+  const compressAgain = compressCachedPages(
+    () => false,
+    () => 0,
+  )
+  await compressAgain(page)
+  const { brotli } = page
+  await compressAgain(page)
+  expect(page.brotli).toBe(brotli)
+})
+
 test('one page at a time is compressed again, and the next after a pause of four times as long', async () => {
   let nowMs = 1_000
   const compressAgain = compressCachedPages(
