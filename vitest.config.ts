@@ -55,6 +55,10 @@ const gateway = {
   // Polls wait for an outbox or a server, which takes long on a slow machine.
   expect: { poll: { timeout: 20_000 } },
 } satisfies TestProjectInlineConfiguration['test']
+/** Starts the PostgreSQL server of the run. */
+const onPostgres = {
+  globalSetup: [join(root, 'apps/gateway/src/testing/postgres-server/server-of-run.ts')],
+} satisfies TestProjectInlineConfiguration['test']
 const citusProjects = [
   project('citus', 'apps/gateway', { ...gateway, include: [...citusTestFiles] }),
   // They move markets, and then end servers of the cluster, so they run when the others have ended.
@@ -92,7 +96,7 @@ export default defineConfig({
           project('draws', 'packages/draws', stateless),
           project('i18n', 'packages/i18n', stateless),
           project('scripts', 'scripts', stateless),
-          project('tools', 'tools', stateless),
+          project('tools', 'tools', { ...stateless, ...onPostgres }),
           {
             ...project('web', 'apps/web', {
               // Tests refer to class names as they are written.
@@ -114,8 +118,8 @@ export default defineConfig({
           },
           project('gateway', 'apps/gateway', {
             ...gateway,
+            ...onPostgres,
             exclude: ['**/*.citus.test.ts', '**/*.citus-crash.test.ts'],
-            globalSetup: [join(root, 'apps/gateway/src/testing/postgres-server/vitest-setup.ts')],
           }),
         ],
   },

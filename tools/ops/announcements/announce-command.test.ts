@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { migrate } from '@crema/gateway/database/migrate'
 import { openDatabase } from '@crema/gateway/database/open-database'
 import { seedCampaign } from '@crema/gateway/modules/campaigns/seed-for-tests'
+import { startPostgres } from '@crema/gateway/testing/postgres'
 import { addMembers } from '../claims-for-tests.ts'
 import { withDatabase } from '../database/open-operations.ts'
 import { announce } from './announce-command.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'crema-announce-'))
+let server: Awaited<ReturnType<typeof startPostgres>>
 const options = { yes: false, send: false, perMinute: '300' }
 
 beforeEach(() => {
-  vi.stubEnv('DATA_DIR', folder)
-  vi.stubEnv('DATABASE_URL', '')
+  vi.stubEnv('DATABASE_URL', server.url)
 })
 beforeAll(async () => {
-  const { database, close } = await openDatabase(undefined, { dataDirectory: folder })
+  server = await startPostgres({ durable: false, migrated: true })
+  const { database, close } = await openDatabase(server.url)
   await migrate(database)
   await seedCampaign(database, {
     activityNo: 'NEWS',
@@ -52,9 +50,9 @@ beforeAll(async () => {
   }
   await close()
 }, 120_000)
-afterAll(() => {
+afterAll(async () => {
   vi.unstubAllEnvs()
-  rmSync(folder, { recursive: true })
+  await server.stop()
 })
 
 async function run(given: Partial<Parameters<typeof announce>[1]> = {}, activityNo = 'NEWS') {
@@ -92,8 +90,7 @@ test('in production --send needs --yes', async () => {
     vi.stubEnv(name, value)
   const { code, err } = await run({ send: true })
   vi.unstubAllEnvs()
-  vi.stubEnv('DATA_DIR', folder)
-  vi.stubEnv('DATABASE_URL', '')
+  vi.stubEnv('DATABASE_URL', server.url)
   expect(code).toBe(1)
   expect(err).toContain('It would reach 2 members. Nothing was changed: in production this needs --yes.')
   expect(await queued()).toEqual([])

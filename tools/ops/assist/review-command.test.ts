@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '@crema/gateway/database/database'
 import { migrate } from '@crema/gateway/database/migrate'
 import { openDatabase } from '@crema/gateway/database/open-database'
 import { seedAssist } from '@crema/gateway/modules/assist/assist-for-tests'
+import { startPostgres } from '@crema/gateway/testing/postgres'
 import { addMembers } from '../claims-for-tests.ts'
 import { withDatabase } from '../database/open-operations.ts'
 import { review } from './review-command.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'crema-review-'))
+let server: Awaited<ReturnType<typeof startPostgres>>
 const helpedAt = new Date('2026-06-10T12:00:00Z')
 const until = new Date('2026-06-13T12:00:00Z')
 const held = ['AAAA2222', 'BBBB2222', 'CCCC2222', 'DDDD2222'] as const
@@ -20,20 +18,20 @@ const stays = 'EEEE2222'
 const invitationId = randomUUID()
 
 beforeEach(() => {
-  vi.stubEnv('DATA_DIR', folder)
-  vi.stubEnv('DATABASE_URL', '')
+  vi.stubEnv('DATABASE_URL', server.url)
 })
 beforeAll(async () => {
-  const { database, close } = await openDatabase(undefined, { dataDirectory: folder })
+  server = await startPostgres({ durable: false, migrated: true })
+  const { database, close } = await openDatabase(server.url)
   await migrate(database)
   for (const activityNo of ['FRIENDS', 'OTHER']) await seedAssist(database, { activityNo, seats: 9 })
   await addHelps(database, 'FRIENDS', 'K7Q2C4M8XP', held, invitationId)
   await addHelps(database, 'OTHER', 'M3W9R5T2BK', [stays], randomUUID())
   await close()
 }, 120_000)
-afterAll(() => {
+afterAll(async () => {
   vi.unstubAllEnvs()
-  rmSync(folder, { recursive: true })
+  await server.stop()
 })
 
 /** Held helps of members who all use one device. */
@@ -205,7 +203,6 @@ test('in production a decision needs --yes', async () => {
   const { code, err } = await run([held[3]], { accept: true })
   vi.unstubAllEnvs()
   expect([code, err]).toEqual([1, 'Nothing was changed: in production this needs --yes.'])
-  vi.stubEnv('DATA_DIR', folder)
-  vi.stubEnv('DATABASE_URL', '')
+  vi.stubEnv('DATABASE_URL', server.url)
   expect(await stateOf(held[3])).toMatchObject({ state: 'held' })
 })

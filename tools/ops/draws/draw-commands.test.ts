@@ -1,27 +1,25 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { migrate } from '@crema/gateway/database/migrate'
 import { openDatabase } from '@crema/gateway/database/open-database'
 import { quietServices, seedDraw } from '@crema/gateway/modules/draws/draws-for-tests'
 import { runDraws } from '@crema/gateway/modules/draws/results/draw-jobs'
+import { startPostgres } from '@crema/gateway/testing/postgres'
 import { addMembers } from '../claims-for-tests.ts'
 import { withDatabase } from '../database/open-operations.ts'
 import { cancelDraw, drawAtOnce, winners } from './draw-commands.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'crema-draws-'))
+let server: Awaited<ReturnType<typeof startPostgres>>
 const codes = ['K7M4QXPD', 'ZZZZ2345'] as const
 /** No mail leaves this test. */
 const noOutbox = { enqueue: () => Promise.resolve(), kick: () => undefined }
 const noRounds = { fetchRound: () => Promise.reject(new Error('These draws use the seed alone.')) }
 
 beforeEach(() => {
-  vi.stubEnv('DATA_DIR', folder)
-  vi.stubEnv('DATABASE_URL', '')
+  vi.stubEnv('DATABASE_URL', server.url)
 })
 beforeAll(async () => {
-  const { database, close } = await openDatabase(undefined, { dataDirectory: folder })
+  server = await startPostgres({ durable: false, migrated: true })
+  const { database, close } = await openDatabase(server.url)
   await migrate(database)
   for (const activityNo of ['DRAW', 'OFF']) await seedDraw(database, { activityNo, alternates: 1 })
   const members = await addMembers(database, 2)
@@ -39,9 +37,9 @@ beforeAll(async () => {
   }
   await close()
 }, 120_000)
-afterAll(() => {
+afterAll(async () => {
   vi.unstubAllEnvs()
-  rmSync(folder, { recursive: true })
+  await server.stop()
 })
 
 async function run(

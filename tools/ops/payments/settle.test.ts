@@ -5,9 +5,11 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { migrate } from '@crema/gateway/database/migrate'
 import { openDatabase } from '@crema/gateway/database/open-database'
 import { orderIdOf } from '@crema/gateway/modules/payments/providers/smbc/order-id'
+import { startPostgres } from '@crema/gateway/testing/postgres'
 import { settle } from './settle.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'crema-settle-'))
+let server: Awaited<ReturnType<typeof startPostgres>>
 const file = join(folder, 'settlement.csv')
 const at = new Date('2026-11-10T10:00:00Z')
 const id = (nth: number) => `00000000-0000-4000-8000-00000000000${nth}`
@@ -24,11 +26,11 @@ type Provided = {
 const period = { from: '2026-11-10', until: '2026-11-11' }
 
 beforeEach(() => {
-  vi.stubEnv('DATA_DIR', folder)
-  vi.stubEnv('DATABASE_URL', '')
+  vi.stubEnv('DATABASE_URL', server.url)
 })
 beforeAll(async () => {
-  const { database, close } = await openDatabase(undefined, { dataDirectory: folder })
+  server = await startPostgres({ durable: false, migrated: true })
+  const { database, close } = await openDatabase(server.url)
   await migrate(database)
   await database
     .insertInto('store')
@@ -130,9 +132,10 @@ beforeAll(async () => {
   await refund(9, 5, true, { ...yen, provider_reference: 'access-5', refund_no: 'B', amount_minor: 300 })
   await close()
 }, 120_000)
-afterAll(() => {
+afterAll(async () => {
   vi.unstubAllEnvs()
   rmSync(folder, { recursive: true })
+  await server.stop()
 })
 
 function run(lines: readonly string[], options: { from?: string; until?: string } = period) {

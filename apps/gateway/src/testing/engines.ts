@@ -1,6 +1,6 @@
 /** The database engines, for tests that run on each. */
 import { sql } from 'kysely'
-import type { OpenDatabase } from '#src/database/database.ts'
+import type { DatabaseOptions, OpenDatabase } from '#src/database/database.ts'
 import { migrate } from '#src/database/migrate.ts'
 import { openDatabase } from '#src/database/open-database.ts'
 import { citusUrl, openCitusMarket } from './citus/citus-market.ts'
@@ -31,10 +31,21 @@ export const engines: readonly Engine[] = citus
       },
     ]
 
+type OpenOptions = Pick<DatabaseOptions, 'pool' | 'overloadMs'>
+
+/** An empty, migrated database on the server of the test run, and an embedded one where there is none. */
+export const openMigrated = (options: OpenOptions): Promise<OpenDatabase> =>
+  !citus && process.env['TEST_DATABASE_MIGRATED'] // server-of-run.ts sets it
+    ? openMigratedPostgres(options)
+    : openMigratedMemory(options)
+
 /** An empty, migrated database on a test server; faster than PGlite for tests with many rows. */
-export async function openMigratedPostgres(): Promise<OpenDatabase> {
+export async function openMigratedPostgres({
+  pool = connections,
+  overloadMs,
+}: OpenOptions = {}): Promise<OpenDatabase> {
   const server = await startPostgres({ durable: false, migrated: true })
-  const opened = await openDatabase(server.url, { pool: connections })
+  const opened = await openDatabase(server.url, { pool, overloadMs })
   await migrate(opened.database)
   return {
     ...opened,

@@ -13,6 +13,7 @@ import { migrateMarket } from '#src/database/markets/open-market.ts'
 import { openDatabase } from '#src/database/open-database.ts'
 import { createLog } from '#src/log.ts'
 import type { Services } from '#src/services.ts'
+import { openMigrated } from './engines.ts'
 import { openMigratedMemory } from './memory-database.ts'
 
 /** Tests do not depend on whether the page is built. */
@@ -22,7 +23,10 @@ const noPage = join(import.meta.dirname, 'no-page')
 export type TestGatewayOptions = Pick<AppOptions, 'routes' | 'maxEventLoopDelayMs' | 'pagesFolder'> & {
   /** How long calls wait for the database before they are refused. Default: until their deadline. */
   overloadMs?: number | undefined
-  /** A `postgres://` URL, which is migrated. Default: a migrated embedded database in memory. */
+  /**
+   * A `postgres://` URL, which is migrated, or `embedded`: a migrated one in memory. Default: one on the server of the test run,
+   * as in production; embedded where a run has no server.
+   */
   database?: string | undefined
   /** The schema of a market in that database, which is created and migrated. */
   schema?: string | undefined
@@ -98,10 +102,13 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
   const log = createLog(config, { write: (line) => void lines.push(line) })
   const clock = testClock(options.now)
   const { overloadMs } = options
+  const pool = config.databasePool
   const base =
     options.database === undefined
-      ? await openMigratedMemory({ overloadMs })
-      : await openDatabase(options.database, { pool: config.databasePool, overloadMs, schema })
+      ? await openMigrated({ pool, overloadMs })
+      : options.database === 'embedded'
+        ? await openMigratedMemory({ overloadMs })
+        : await openDatabase(options.database, { pool, overloadMs, schema })
   if (base.kind === 'postgres') await migrateMarket({ markets: [market] }, market, base)
   const opened = options.plugin ? { ...base, database: base.database.withPlugin(options.plugin) } : base
   const { app, services, close } = await createGateway({

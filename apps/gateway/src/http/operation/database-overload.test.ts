@@ -129,7 +129,7 @@ describe('with more calls than PostgreSQL answers', () => {
 })
 
 test('the embedded database answers or refuses every claim in time', async () => {
-  await using gateway = await startGateway({ overloadMs })
+  await using gateway = await startGateway({ database: 'embedded', overloadMs })
   const { database } = gateway.services
   await seedCampaign(database, { activityNo: 'HOT' })
   const tokens: string[] = []
@@ -194,7 +194,7 @@ test.each(limited)(
   'the embedded database has a number of %s in flight, whose burst refuses no sign-in',
   async (_, prepare) => {
     // Without a limit of time.
-    await using gateway = await startGateway()
+    await using gateway = await startGateway({ database: 'embedded' })
     const send = await prepare(gateway)
     const calls = Array.from({ length: 300 }, send)
     const signIns = Array.from({ length: 60 }, (__, n) =>

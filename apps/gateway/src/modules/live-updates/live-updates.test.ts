@@ -65,7 +65,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
   beforeAll(async () => {
     server = engine === 'PostgreSQL' ? await startPostgres({ durable: false, migrated: true }) : undefined
     gateway = await startGateway({
-      database: server?.url,
+      database: server?.url ?? 'embedded',
       now: '2026-06-10T12:00:00Z',
       config: { partners: [tills], liveStreamsMax: streamsMax },
     })

@@ -20,7 +20,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('notices about marketing consen
   let server: Awaited<ReturnType<typeof startPostgres>> | undefined
   beforeAll(async () => {
     server = engine === 'PostgreSQL' ? await startPostgres({ durable: false, migrated: true }) : undefined
-    gateway = await startGateway({ now, database: server?.url })
+    gateway = await startGateway({ now, database: server?.url ?? 'embedded' })
   })
   afterAll(async () => {
     await gateway.close()
