@@ -1,4 +1,5 @@
 /** End-to-end tests in a browser; each worker starts its own gateway. */
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { headlessLaunchOptions } from './scripts/browser.ts'
 import { engineNames, missingPackages } from './scripts/engines.ts'
@@ -9,6 +10,8 @@ export default defineConfig({
   testDir: 'apps/web/e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results/e2e',
+  // As in production, and a gateway on it takes less of the processor than on the embedded database.
+  globalSetup: join(import.meta.dirname, 'apps/gateway/src/testing/postgres-server/server-of-run.ts'),
   forbidOnly: Boolean(process.env['CI']),
   // For two cores: two workers leave a seventh of them idle while a page waits.
   workers: 3,

@@ -3,13 +3,14 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { migratedMemoryUrl } from '@crema/gateway/testing/memory-database'
+import { startPostgres } from '@crema/gateway/testing/postgres'
 import { endProcess, freePort, hasEnded } from './processes.ts'
 
 export type GatewayProcess = {
   origin: string
   /** Everything printed so far. */
   output: () => string
-  /** Stops it. A database in memory is lost. */
+  /** Stops it. Its database is lost, except one that `env` names. */
   stop: () => Promise<void>
   /** Starts it again on the same port. */
   start: () => Promise<void>
@@ -18,8 +19,10 @@ export type GatewayProcess = {
 }
 
 export type GatewayOptions = {
-  /** Added to the demo's settings on a database in memory. */
+  /** Added to the demo's settings. */
   env?: Record<string, string>
+  /** Uses the embedded database also where the run has a PostgreSQL server. */
+  embedded?: boolean
   /** Path of a module that is loaded before the gateway. */
   preload?: string
   /** The checkout whose gateway is run; default: this one. */
@@ -37,24 +40,26 @@ const startLimitMs = 60_000
 /** Resolves when `/readyz` answers 200. Throws with the gateway's output where it does not start. */
 export async function startGatewayProcess({
   env = {},
+  embedded = false,
   preload,
   checkout = ownCheckout,
   hostname = '127.0.0.1',
 }: GatewayOptions = {}): Promise<GatewayProcess> {
   const port = await freePort()
-  const databaseUrl = await migratedMemoryUrl()
   const origin = `http://${hostname}:${port}`
   const server = join(checkout, 'apps', 'gateway', 'src', 'server.ts')
   let output = ''
   let child: ChildProcess | undefined
+  let database: Awaited<ReturnType<typeof openDemoDatabase>> | undefined
   const endWithUs = () => child?.kill('SIGKILL')
 
   const start = async () => {
+    if (!('DATABASE_URL' in env)) database = await openDemoDatabase(embedded)
     const started = spawn(process.execPath, [...(preload ? ['--import', preload] : []), server], {
       env: {
         ...process.env,
         NODE_ENV: 'test',
-        DATABASE_URL: databaseUrl,
+        ...(database && { DATABASE_URL: database.url }),
         HOST: '127.0.0.1',
         PUBLIC_ORIGIN: origin,
         // Tests and measurements send more calls a minute than a person does.
@@ -76,6 +81,8 @@ export async function startGatewayProcess({
   }
   const stop = async () => {
     if (child) await endProcess(child)
+    await database?.stop()
+    database = undefined
   }
 
   process.once('exit', endWithUs)
@@ -86,6 +93,13 @@ export async function startGatewayProcess({
     throw error
   }
   return { origin, output: () => output, start, stop, signal: (name) => void child?.kill(name) }
+}
+
+/** A migrated database: on the server of the run, which Playwright and vitest start, as in production; otherwise in memory. */
+async function openDemoDatabase(embedded: boolean): Promise<{ url: string; stop: () => Promise<void> }> {
+  if (!embedded && process.env['TEST_DATABASE_MIGRATED'])
+    return startPostgres({ durable: false, migrated: true })
+  return { url: await migratedMemoryUrl(), stop: () => Promise.resolve() }
 }
 
 async function untilReady(origin: string, child: ChildProcess, output: () => string): Promise<void> {

@@ -22,7 +22,8 @@ const overflow = 'document.documentElement.scrollWidth - document.documentElemen
 export const test = base.extend<Fixtures, WorkerFixtures>({
   gateway: [
     async ({ browserName: _ }, provide) => {
-      const gateway = await startGatewayProcess()
+      // The whole way of a visitor is run on the embedded database, too.
+      const gateway = await startGatewayProcess({ embedded: true })
       await provide(gateway)
       await gateway.stop()
     },
