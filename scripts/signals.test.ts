@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { root } from './run-command.ts'
 
 // Tests start processes, and the first one may build the page.
@@ -79,23 +79,27 @@ const isRunning = (pid: number): boolean => {
   }
 }
 
+// The first start creates the database, the later ones open it.
+const data = mkdtempSync(join(tmpdir(), 'crema-signals-data-'))
+afterAll(() => rmSync(data, { recursive: true }))
+
 describe.each(['start', 'dev'])('npm run %s', (script) => {
   test.each(['SIGTERM', 'SIGINT'] as const)('%s to npm ends the gateway', async (signal) => {
     const port = await freePort()
-    const npm = start(['npm', 'run', script], { PORT: String(port), DATA_DIR: folder, NODE_ENV: '' })
+    const npm = start(['npm', 'run', script], { PORT: String(port), DATA_DIR: data, NODE_ENV: '' })
     await expect
       .poll(
         () => (npm.child.exitCode === null ? isReady(`http://127.0.0.1:${port}`) : npm.output()),
         pollOptions,
       )
       .toBe(true)
-    const gateway = Number(readFileSync(join(folder, 'gateway.pid'), 'utf8'))
+    const gateway = Number(readFileSync(join(data, 'gateway.pid'), 'utf8'))
     npm.child.kill(signal)
     await npm.ended
     expect(isRunning(gateway)).toBe(false)
     await expectFree(port)
     // The gateway removes it when it closes its database, not when it is killed.
-    expect(() => readFileSync(join(folder, 'gateway.pid'))).toThrow('ENOENT')
+    expect(() => readFileSync(join(data, 'gateway.pid'))).toThrow('ENOENT')
   })
 })
 

@@ -167,82 +167,86 @@ describe.each(engines)('on $name', (engine) => {
       ])
     })
 
-    test('uses the index, with 100,000 stores', async () => {
-      // In batches, to stay below the statement timeout.
-      for (let from = 0; from < 100_000; from += 10_000) {
-        await sql`
+    // The embedded engine has the same planner, and few stores.
+    if (engine.name === 'PostgreSQL')
+      test('uses the index, with 100,000 stores', async () => {
+        // In batches, to stay below the statement timeout.
+        for (let from = 0; from < 100_000; from += 10_000) {
+          await sql`
           insert into store
           select 'S' || i, 'US', 'City ' || i % 500, 'Name ' || i, 'Address', 'America/New_York',
             25 + random() * 24, -124 + random() * 56, '[[],[],[],[],[],[],[]]', '[]', null,
             case when i % 3 = 0 then array['wifi', 'parking'] else '{}' end
           from generate_series(${from}::int + 1, ${from}::int + 10000) as i`.execute(database)
-      }
-      await sql`analyze store`.execute(database)
-      const here = { latitude: 40, longitude: -100 }
-      const page = await list({ ...here, limit: 20 })
-      for (const cursor of [undefined, page.nextCursor ?? undefined]) {
-        const input = listStoresCall.request.parse({ ...here, cursor })
-        const [plan] = await plansOf(database, (watched) =>
-          listStores(watched, input, { country: 'US', now }),
+        }
+        await sql`analyze store`.execute(database)
+        const here = { latitude: 40, longitude: -100 }
+        const page = await list({ ...here, limit: 20 })
+        for (const cursor of [undefined, page.nextCursor ?? undefined]) {
+          const input = listStoresCall.request.parse({ ...here, cursor })
+          const [plan] = await plansOf(database, (watched) =>
+            listStores(watched, input, { country: 'US', now }),
+          )
+          expect(plan).toContain('Index Scan using store_position')
+          expect(plan).not.toMatch(/Seq Scan|^\s+->\s+Sort/m)
+        }
+        const [byName] = await plansOf(database, (watched) =>
+          listStores(watched, { limit: 20 }, { country: 'US', now }),
         )
-        expect(plan).toContain('Index Scan using store_position')
-        expect(plan).not.toMatch(/Seq Scan|^\s+->\s+Sort/m)
-      }
-      const [byName] = await plansOf(database, (watched) =>
-        listStores(watched, { limit: 20 }, { country: 'US', now }),
-      )
-      expect(byName).toContain('Index Scan using store_name')
-      expect(byName).not.toMatch(/Seq Scan|Sort/)
-      const [withServices] = await plansOf(database, (watched) =>
-        listStores(watched, { ...here, services: 'wifi,parking', limit: 20 }, { country: 'US', now }),
-      )
-      expect(withServices).toContain('Index Scan using store_position')
-      expect(withServices).not.toMatch(/Seq Scan|^\s+->\s+Sort/m)
-      // A campaign with 5,000 stores, of which no query reads more than a page.
-      await seedCampaign(database, { activityNo: 'MANY', stores: [], coupons: 0 })
-      for (const activityNo of ['MANY', 'B', 'C', 'D', 'E', 'F', 'G', 'H']) {
-        if (activityNo !== 'MANY') await seedCampaign(database, { activityNo, stores: [], coupons: 0 })
-        await sql`insert into campaign_store select ${activityNo}, 'S' || i * 20 from generate_series(1, 5000) as i`.execute(
-          database,
+        expect(byName).toContain('Index Scan using store_name')
+        expect(byName).not.toMatch(/Seq Scan|Sort/)
+        const [withServices] = await plansOf(database, (watched) =>
+          listStores(watched, { ...here, services: 'wifi,parking', limit: 20 }, { country: 'US', now }),
         )
-      }
-      await sql`analyze campaign_store`.execute(database)
-      const couponId = encodeCouponId({ activityNo: 'MANY', issuedAt: now })
-      const planOf = async (query: object) => {
-        const input = listStoresCall.request.parse(query)
-        return (await plansOf(database, (watched) => listStores(watched, input, { country: 'US', now }))).at(
-          -1,
+        expect(withServices).toContain('Index Scan using store_position')
+        expect(withServices).not.toMatch(/Seq Scan|^\s+->\s+Sort/m)
+        // A campaign with 5,000 stores, of which no query reads more than a page.
+        await seedCampaign(database, { activityNo: 'MANY', stores: [], coupons: 0 })
+        for (const activityNo of ['MANY', 'B', 'C', 'D', 'E', 'F', 'G', 'H']) {
+          if (activityNo !== 'MANY') await seedCampaign(database, { activityNo, stores: [], coupons: 0 })
+          await sql`insert into campaign_store select ${activityNo}, 'S' || i * 20 from generate_series(1, 5000) as i`.execute(
+            database,
+          )
+        }
+        await sql`analyze campaign_store`.execute(database)
+        const couponId = encodeCouponId({ activityNo: 'MANY', issuedAt: now })
+        const planOf = async (query: object) => {
+          const input = listStoresCall.request.parse(query)
+          return (
+            await plansOf(database, (watched) => listStores(watched, input, { country: 'US', now }))
+          ).at(-1)
+        }
+        for (const [around, index] of [
+          [here, 'store_position'],
+          [{}, 'store_name'],
+        ] as const) {
+          // This cursor is past the 5,000 participating stores.
+          const cursor = encodeStoreCursor(
+            index === 'store_position'
+              ? { isNonParticipating: true, by: 'distance', from: here, chord: 0, storeId: '' }
+              : { isNonParticipating: true, by: 'name', city: '', name: '', storeId: '' },
+          )
+          const others = await planOf({ activityNo: 'MANY', cursor })
+          expect(others).toContain(`Index Scan using ${index}`)
+          expect(others).not.toMatch(/Seq Scan|^\s+->\s+Sort/m)
+          // The planner may use the index of stores or that of the campaign's stores.
+          expect(await planOf({ activityNo: 'MANY', ...around })).not.toMatch(/Seq Scan/)
+          expect(await planOf({ activityNo: 'MANY', supportedOnly: 'true', ...around })).not.toMatch(
+            /Seq Scan/,
+          )
+          expect(await planOf({ couponId, ...around })).not.toMatch(/Seq Scan/)
+        }
+        const [count] = await plansOf(database, (watched) =>
+          participatingStoreCount(watched, { activityNo: 'MANY', storesLimited: true }, 'US'),
         )
-      }
-      for (const [around, index] of [
-        [here, 'store_position'],
-        [{}, 'store_name'],
-      ] as const) {
-        // This cursor is past the 5,000 participating stores.
-        const cursor = encodeStoreCursor(
-          index === 'store_position'
-            ? { isNonParticipating: true, by: 'distance', from: here, chord: 0, storeId: '' }
-            : { isNonParticipating: true, by: 'name', city: '', name: '', storeId: '' },
+        expect(count).not.toMatch(/Seq Scan on campaign_store/)
+        const [every] = await plansOf(database, (watched) =>
+          checkAllStores(watched, { activityNo: 'MANY', country: 'US', now }),
         )
-        const others = await planOf({ activityNo: 'MANY', cursor })
-        expect(others).toContain(`Index Scan using ${index}`)
-        expect(others).not.toMatch(/Seq Scan|^\s+->\s+Sort/m)
-        // The planner may use the index of stores or that of the campaign's stores.
-        expect(await planOf({ activityNo: 'MANY', ...around })).not.toMatch(/Seq Scan/)
-        expect(await planOf({ activityNo: 'MANY', supportedOnly: 'true', ...around })).not.toMatch(/Seq Scan/)
-        expect(await planOf({ couponId, ...around })).not.toMatch(/Seq Scan/)
-      }
-      const [count] = await plansOf(database, (watched) =>
-        participatingStoreCount(watched, { activityNo: 'MANY', storesLimited: true }, 'US'),
-      )
-      expect(count).not.toMatch(/Seq Scan on campaign_store/)
-      const [every] = await plansOf(database, (watched) =>
-        checkAllStores(watched, { activityNo: 'MANY', country: 'US', now }),
-      )
-      expect(every).not.toMatch(/Seq Scan on (store|campaign_store)/)
-      // Deleted rows would stay in the indexes, which made the tests below twenty times slower.
-      await sql`truncate store, campaign_store, campaign cascade`.execute(database)
-    }, 120_000)
+        expect(every).not.toMatch(/Seq Scan on (store|campaign_store)/)
+        // Deleted rows would stay in the indexes, which made the tests below twenty times slower.
+        await sql`truncate store, campaign_store, campaign cascade`.execute(database)
+      }, 120_000)
   })
 
   test('without a position, paging returns each store once, by city and name', async () => {
