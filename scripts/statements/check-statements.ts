@@ -42,6 +42,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'apps/gateway/src/database/citus/node-tables.ts': 'creates the guard of the tables on a node',
   'tools/ops/database/market-copy.ts':
     'is about tables of an ordinary server: the commands refuse Citus before',
+  'apps/gateway/src/testing/changed-database.ts': 'is for tests on an ordinary server',
 }
 
 /** Problems of the texts in a source file: template strings and strings in quotes. */

@@ -1,13 +1,11 @@
-// Payments on a PostgreSQL server, many requests at once and transactions that are repeated: one charge, one state, one receipt, one notice.
+// Payments on a PostgreSQL server, many requests at once: one charge, one state, one receipt, one notice.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Partner } from '#src/config/partner-settings.ts'
-import { openDatabase } from '#src/database/open-database.ts'
 import { seedStore } from '#src/modules/campaigns/seed-for-tests.ts'
 import { auditLedger } from '#src/modules/stars/ledger/audit-ledger.ts'
 import { seedProgram } from '#src/modules/stars/stars-for-tests.ts'
-import { addColumn, failNextInsert } from '#src/testing/changed-database.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { startPostgres } from '#src/testing/postgres.ts'
 import { applyResult } from './attempts/apply-result.ts'
@@ -25,7 +23,6 @@ import {
 } from './payments-for-tests.ts'
 import { insertRefund } from './providers/demo/demo-payment-store.ts'
 import { refundOrder } from './refunds/refund-order.ts'
-import { payCard } from './service/pay-card.ts'
 import { handleEvent } from './webhooks/handle-event.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -255,45 +252,4 @@ test('the same refund counts once at the demo’s provider, however often it is 
     .where('reference', '=', reference)
     .executeTakeFirst()
   expect(paid).toEqual({ refunded_minor: 100 })
-})
-
-test('a receipt is counted once where a conflict repeats its transaction', async () => {
-  const orderId = await open()
-  const { attemptId } = await payByCard(gateway, orderId, { pan: testCards.visa })
-  const { database } = gateway.services
-  await failNextInsert(database, 'outbox')
-  const sent = await gateway.call('POST payment/receipt', { attemptId, email: 'payer@example.com' })
-  expect(sent.busCode).toBe('1')
-  const counted = await database
-    .selectFrom('payment_attempt')
-    .select('receipts_sent')
-    .where('attempt_id', '=', attemptId)
-    .executeTakeFirst()
-  expect(counted).toEqual({ receipts_sent: 1 })
-})
-
-// The last one: other statements of the gateway are refused once after it, too.
-test('a card is taken and charged once while a newer gateway adds a column', async () => {
-  // One connection, so that each card finds the statements that the ones before have prepared.
-  const opened = await openDatabase(server.url, { pool: 1 })
-  const own = { ...services, database: opened.database }
-  const pay = async (meanwhile?: () => Promise<void>) => {
-    const orderId = await open()
-    const means = { kind: 'card', save: false } as const
-    const { data } = await startPayment(gateway, orderId, means, { token: member.token })
-    if (!data.card) throw new Error('No card is wanted.')
-    const { attemptId } = data.attempt
-    const jwe = await encryptCard(data.card, attemptId, { pan: testCards.visa }, now())
-    await meanwhile?.()
-    const browser = { userAgent: '', ip: '127.0.0.1', acceptHeader: '' }
-    const paid = await payCard(own, { attemptId, jwe, browser, now: now() })
-    expect(paid).toMatchObject({ ok: { state: 'succeeded' } })
-    expect(await effectsOf(orderId)).toEqual(once)
-  }
-  try {
-    for (let nth = 0; nth < 3; nth++) await pay()
-    await pay(() => addColumn(server.url, 'payment_attempt'))
-  } finally {
-    await opened.close()
-  }
 })
