@@ -49,10 +49,12 @@ export const paySuccessfully = payBy('4242424242424242', 'succeededTitle')
 export const payDeclined = payBy('4000000000000002', 'failedTitle')
 export const paySlowly = payBy('4000000000000077', 'processingTitle')
 
-/** Opens the row of the demo's wallet. */
+/** Opens the row of the demo's wallet, and waits until it is open: a tap before hydration has its effect after it. */
 export const openWallet: Step = async (context) => {
   await openOtherWays(context)
-  await context.page.locator('button[aria-expanded]').last().click()
+  const { page } = context
+  await page.locator('button[aria-expanded]').last().click()
+  await page.locator('button[aria-expanded=true]').waitFor()
 }
 
 /** Goes on to the demo's wallet, and refuses there. */
