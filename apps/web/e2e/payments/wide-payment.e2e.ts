@@ -79,6 +79,11 @@ for (const language of ['en', 'ar'] as const) {
           page.getByRole('region', { name: t('payments.receipt'), exact: true }),
           language,
         )
+        // It stays while the receipt, which may be longer than the window, scrolls.
+        const drawing = page.getByRole('main').locator('img').first()
+        await expect(drawing).toBeInViewport({ ratio: 1 })
+        await page.getByRole('button', { name: t('payments.mailSend') }).scrollIntoViewIfNeeded()
+        await expect(drawing).toBeInViewport({ ratio: 1 })
         await expectAccessible(page)
       })
     }
