@@ -13,7 +13,7 @@ import type { NamedChunks } from './named-chunks.ts'
 /** Their components are in the HTML of rendered screens, so their styles are needed with it. Their scripts load later. */
 const deferredChunks = ['firstTap', 'claimResult']
 /** The same for components that few pages contain, so that the others do not contain their styles. */
-const rareChunks = ['campaignMissing', 'helpResult', 'inviter']
+const rareChunks = ['campaignMissing', 'helpResult', 'invitationMissing', 'inviter']
 
 /** Writes `page-manifest.json`, from which the gateway reads the files of each screen. */
 export function pageManifest(

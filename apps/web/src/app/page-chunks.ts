@@ -12,6 +12,7 @@ export const pageChunks = {
   firstTap: () => import('./hydration/first-tap-chunk.ts'),
   fission: () => import('#src/routes/marketing/fission-route.tsx'),
   helpResult: () => import('#src/features/assist/friend/help-result-chunk.ts'),
+  invitationMissing: () => import('#src/features/assist/friend/invitation-missing.tsx'),
   inviter: () => import('#src/features/assist/inviter/inviter-page.tsx'),
   claimResult: () => import('#src/features/campaigns/claim/claim-result-chunk.ts'),
   campaignMissing: () => import('#src/features/campaigns/campaign-missing.tsx'),

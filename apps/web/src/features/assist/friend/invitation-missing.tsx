@@ -4,12 +4,11 @@ import type { ReadResult } from '#src/api/read-options.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useTranslate } from '#src/session/app-context.ts'
 import { OffersBelow } from '#src/shared/offers/claimable/offers-below.tsx'
-import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
+import { PanesPage } from '#src/shared/panes/panes-page.tsx'
+import { EmptyPanes } from '#src/shared/panes/state-panes.tsx'
 import { HomeLink } from '#src/shared/screen/screen-links.tsx'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { Picture } from '#src/ui/art/picture.tsx'
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { Page } from '#src/ui/layout/page.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 
 /** There is no such invitation: the reason, and what is possible instead. */
@@ -19,9 +18,10 @@ export function InvitationMissing({ read }: { read: ReadResult<AssistCampaign> }
   const running = 'ok' in read && read.ok.state === 'running' ? read.ok : undefined
   const isElsewhere = 'refused' in read && read.refused === 'notInCountry'
   return (
-    <Page top={<ScreenBar />}>
-      <EmptyState
+    <PanesPage>
+      <EmptyPanes
         level={1}
+        tone="off"
         art={<Picture image="lost" />}
         title={t(isElsewhere ? 'outcomes.notInCountry' : 'invitation.missingTitle')}
         text={t(isElsewhere ? 'campaign.helpNotInCountry' : 'invitation.missingText')}
@@ -35,8 +35,9 @@ export function InvitationMissing({ read }: { read: ReadResult<AssistCampaign> }
             <HomeLink {...(running ? { variant: 'quiet' } : {})}>{t('campaign.seeRunning')}</HomeLink>
           </Stack>
         }
-      />
-      <OffersBelow except={undefined} />
-    </Page>
+      >
+        <OffersBelow except={undefined} />
+      </EmptyPanes>
+    </PanesPage>
   )
 }

@@ -15,7 +15,9 @@ export const ChosenStoreHint = lazyComponent(async () => (await loadHelpResults(
 export const HelpCelebration = lazyComponent(
   async () => (await (await loadHelpResults()).loadHelpCelebration()).HelpCelebration,
 )
-export const InvitationMissing = lazyComponent(async () => (await loadHelpResults()).InvitationMissing)
+export const InvitationMissing = lazyComponent(
+  async () => (await (await loadHelpResults()).loadInvitationMissing()).InvitationMissing,
+)
 
 /** Rejects where the chunk cannot be loaded. */
 export const saveHelp: SaveHelp = async (...help) => (await loadHelpResults()).saveHelp(...help)
@@ -24,11 +26,11 @@ export const saveHelp: SaveHelp = async (...help) => (await loadHelpResults()).s
 export const preloadHelpResults = (): Promise<unknown> =>
   Promise.all([HelpCelebration.preload(), preloadAll()])
 
-const preloadAll = () =>
-  Promise.all([HelpRefusal, Helped, NextActions, InvitationMissing].map((each) => each.preload()))
+const preloadAll = () => Promise.all([HelpRefusal, Helped, NextActions].map((each) => each.preload()))
 
 /** Fetches the lazy components that the friend's page shows at first, so that they hydrate together with it. */
 export async function preloadFriendPage(read: ReadResult<AssistCampaign>): Promise<void> {
-  const outcome = 'ok' in read && isInvited(read.ok) ? read.ok.help.outcome : 'notFound'
-  if (outcome !== null && outcome !== 'loginRequired') await preloadAll()
+  const help = 'ok' in read && isInvited(read.ok) ? read.ok.help : undefined
+  if (!help) await InvitationMissing.preload()
+  else if (help.outcome !== null && help.outcome !== 'loginRequired') await preloadAll()
 }
