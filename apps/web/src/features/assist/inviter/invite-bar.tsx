@@ -124,26 +124,28 @@ function ShareBar({ campaign, own }: { campaign: AssistCampaign; own: Invitation
       <Button icon={<ShareIcon />} onClick={share}>
         {t('assist.share')}
       </Button>
-      <BottomBarRow>
-        <Button variant="quiet" size="small" onClick={() => void copy()}>
-          <span className={styles.label}>
-            <CopyIcon />
-            {t('assist.copy')}
-          </span>
-        </Button>
-        <Button variant="quiet" size="small" onClick={() => setCodeOpen(true)}>
-          <span className={styles.label}>
-            <QrIcon />
-            {t('assist.qrCode')}
-          </span>
-        </Button>
-        <Link {...paths.poster(campaign.activityNo)} className={buttonClass('quiet', 'small')}>
-          <span className={styles.label}>
-            <PosterIcon />
-            {t('assist.poster')}
-          </span>
-        </Link>
-      </BottomBarRow>
+      <div className={styles.actions}>
+        <BottomBarRow>
+          <Button variant="quiet" size="small" onClick={() => void copy()}>
+            <span className={styles.label}>
+              <CopyIcon />
+              {t('assist.copy')}
+            </span>
+          </Button>
+          <Button variant="quiet" size="small" onClick={() => setCodeOpen(true)}>
+            <span className={styles.label}>
+              <QrIcon />
+              {t('assist.qrCode')}
+            </span>
+          </Button>
+          <Link {...paths.poster(campaign.activityNo)} className={buttonClass('quiet', 'small')}>
+            <span className={styles.label}>
+              <PosterIcon />
+              {t('assist.poster')}
+            </span>
+          </Link>
+        </BottomBarRow>
+      </div>
       {sheet}
       {isCodeOpen === undefined ? null : (
         <Suspense>
