@@ -5,6 +5,7 @@ import { OfferTicket } from '#src/shared/offers/offer-ticket.tsx'
 import { claimableOffers } from '#src/shared/offers/offers.ts'
 import { useOffers } from '#src/shared/offers/use-offers.ts'
 import { OffersFrame, type OffersProps, OffersSkeleton, shownMax } from './offers-frame.tsx'
+import styles from './claimable-offers.module.css'
 
 /** The offers themselves, a chunk that only a refused or claimed campaign loads. Nothing where there are none, or none can be read. */
 export function ClaimableOffers({ except }: OffersProps) {
@@ -18,10 +19,12 @@ export function ClaimableOffers({ except }: OffersProps) {
   const claimable = claimableOffers(offers, except).slice(0, shownMax)
   if (claimable.length === 0) return null
   return (
-    <OffersFrame>
-      {claimable.map((offer) => (
-        <OfferTicket key={offer.campaign.activityNo} offer={offer} nowMs={nowMs} level={3} withPicture />
-      ))}
-    </OffersFrame>
+    <div className={styles.offers}>
+      <OffersFrame>
+        {claimable.map((offer) => (
+          <OfferTicket key={offer.campaign.activityNo} offer={offer} nowMs={nowMs} level={3} withPicture />
+        ))}
+      </OffersFrame>
+    </div>
   )
 }
