@@ -186,6 +186,8 @@ describe('zones', () => {
     expect(at('en', 'Asia/Shanghai', 'US')).toBe('Dec_5, 11:59_PM GMT+8')
     expect(at('ja', 'Asia/Tokyo', 'JP')).toBe('12月6日 0:59 JST')
     expect(at('fr', 'Asia/Shanghai', 'FR')).toBe('5_déc., 23:59 UTC+8')
+    // Japanese lines would divide after the hyphen.
+    expect(at('ja', 'America/New_York', 'JP')).toBe('12月5日 10:59 GMT-\u20605')
   })
 
   it('are named by their offset at the instant', () => {

@@ -43,10 +43,11 @@ const clockPartTypes = new Set(['hour', 'minute', 'second', 'dayPeriod'])
 const datePartTypes = new Set(['day', 'month', 'year'])
 const dash = /[-–—~]/u
 
-// A time such as "3:04 PM" does not wrap, nor does a date such as "18. Nov. 2026"; a line may end beside them.
+// A time such as "3:04 PM" does not wrap, nor does a date such as "18. Nov. 2026" or a zone such as "GMT-5"; a line may end beside them.
 function joinDateParts(parts: readonly Intl.DateTimeFormatPart[]): string {
   return parts
     .map(({ type, value }, index) => {
+      if (type === 'timeZoneName') return nonBreakingSpaces(value).replace('-', '-\u2060')
       // A month or a weekday of several words, such as "thg 8".
       if (type !== 'literal') return nonBreakingSpaces(value)
       const before = parts[index - 1]?.type ?? ''
