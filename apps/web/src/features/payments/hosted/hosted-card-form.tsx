@@ -66,7 +66,7 @@ export function HostedCardForm(props: HostedCardFormProps) {
     onIntent: () => (phase === 'ready' ? hosted.focus(field) : hosted.load(field)),
   })
   const page = (
-    <Button variant="plain" disabled={isSubmitting} onClick={onLeave}>
+    <Button variant="plain" size="small" disabled={isSubmitting} onClick={onLeave}>
       {t('payments.hostedOnPage')}
     </Button>
   )
@@ -120,7 +120,12 @@ export function HostedCardForm(props: HostedCardFormProps) {
               text={t('payments.hostedFailedText')}
               action={
                 <div className={styles.actions}>
-                  <Button variant="plain" disabled={isSubmitting} onClick={() => hosted.load('number')}>
+                  <Button
+                    variant="plain"
+                    size="small"
+                    disabled={isSubmitting}
+                    onClick={() => hosted.load('number')}
+                  >
                     {t('common.retry')}
                   </Button>
                   {page}
