@@ -88,7 +88,11 @@ export function PosterView({
           onClick={() => zoomBy(1.5)}
         />
       </div>
-      {isSavedByHand ? <Notice live title={t('posters.holdTitle')} text={t('posters.holdText')} /> : null}
+      {isSavedByHand ? (
+        <div className={styles.hint}>
+          <Notice live title={t('posters.holdTitle')} text={t('posters.holdText')} />
+        </div>
+      ) : null}
     </div>
   )
 }
