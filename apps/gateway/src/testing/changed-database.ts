@@ -14,19 +14,23 @@ export async function addColumn(url: string, table: string): Promise<void> {
   await newer.close()
 }
 
-/** Lets the next insert into a table fail, once, as after a conflict with another transaction. */
-export async function failNextInsert(database: Database, table: string): Promise<void> {
+/** Lets the next insert into a table, or update of its rows, fail once, as after a conflict with another transaction. */
+export async function failNext(
+  database: Database,
+  change: 'insert' | 'update',
+  table: string,
+): Promise<void> {
   const name = `conflict_${changes++}`
-  const [conflict, inserts] = [sql.id(name), sql.lit(`${name}_inserts`)]
+  const [conflict, changed] = [sql.id(name), sql.lit(`${name}_changes`)]
   // A sequence does not return to its value when the transaction is rolled back.
-  await sql`create sequence ${sql.id(`${name}_inserts`)}`.execute(database)
+  await sql`create sequence ${sql.id(`${name}_changes`)}`.execute(database)
   await sql`
     create function ${conflict}() returns trigger language plpgsql as $$
     begin
-      if nextval(${inserts}) = 1 then raise exception 'a conflict' using errcode = 'serialization_failure'; end if;
+      if nextval(${changed}) = 1 then raise exception 'a conflict' using errcode = 'serialization_failure'; end if;
       return new;
     end $$`.execute(database)
-  await sql`create trigger ${conflict} before insert on ${sql.table(table)} for each row execute function ${conflict}()`.execute(
+  await sql`create trigger ${conflict} before ${sql.raw(change)} on ${sql.table(table)} for each row execute function ${conflict}()`.execute(
     database,
   )
 }

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '#src/database/open-database.ts'
 import { seedStore } from '#src/modules/campaigns/seed-for-tests.ts'
-import { addColumn, failNextInsert } from '#src/testing/changed-database.ts'
+import { addColumn, failNext } from '#src/testing/changed-database.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { startPostgres } from '#src/testing/postgres.ts'
 import { paymentServices } from './payment-services.ts'
-import { encryptCard, payByCard, seedOrder, startPayment, testCards } from './payments-for-tests.ts'
+import { encryptCard, payByCard, seedOrder, sendCard, startPayment, testCards } from './payments-for-tests.ts'
 import { payCard } from './service/pay-card.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -37,7 +37,7 @@ test('a receipt is counted once where a conflict repeats its transaction', async
   const orderId = await seedOrder(gateway.services.database, now())
   const { attemptId } = await payByCard(gateway, orderId, { pan: testCards.visa })
   const { database } = gateway.services
-  await failNextInsert(database, 'outbox')
+  await failNext(database, 'insert', 'outbox')
   const sent = await gateway.call('POST payment/receipt', { attemptId, email: 'payer@example.com' })
   expect(sent.busCode).toBe('1')
   const counted = await database
@@ -72,4 +72,17 @@ test('a card is taken and charged once while a newer gateway adds a column', asy
   } finally {
     await opened.close()
   }
+})
+
+test('a card is taken and charged once where a conflict repeats its transaction', async () => {
+  const { database } = gateway.services
+  const orderId = await seedOrder(database, now())
+  const { data } = await startPayment(gateway, orderId, { kind: 'card', save: false })
+  if (!data.card) throw new Error('No card is wanted.')
+  const { attemptId } = data.attempt
+  const jwe = await encryptCard(data.card, attemptId, { pan: testCards.visa }, now())
+  await failNext(database, 'update', 'payment_attempt')
+  const { status, body } = await sendCard(gateway, attemptId, jwe)
+  expect([status, body]).toMatchObject([200, { attempt: { state: 'succeeded' } }])
+  expect(await chargesOf(attemptId)).toBe(1)
 })

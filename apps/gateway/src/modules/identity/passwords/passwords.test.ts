@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { messageOf } from '#src/http/page-api/envelope.ts'
-import { failNextInsert } from '#src/testing/changed-database.ts'
+import { failNext } from '#src/testing/changed-database.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { startPostgres } from '#src/testing/postgres.ts'
 import { byEmail } from '../member/contact.ts'
@@ -225,7 +225,7 @@ test('a change of the password is repeated after a conflict, with one notice', a
       .notices.filter(({ notice }) => notice === 'passwordChanged').length
   }
   await expect.poll(notices).toBe(1)
-  await failNextInsert(gateway.services.database, 'outbox')
+  await failNext(gateway.services.database, 'insert', 'outbox')
   const modified = await gateway.call(
     'POST customer/modifyEmailPwd',
     { email, password: chosen, newPassword: other },
