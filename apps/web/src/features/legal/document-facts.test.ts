@@ -12,7 +12,7 @@ const version = { updated: '2025-08-29', effective: '2025-09-01' }
 test('numbers and dates of a document are in the digits of its language', () => {
   expect(documentFacts('de', 'DE', version)).toMatchObject({
     helpSignalDays: '90',
-    updated: '29. August 2025',
+    updated: '29.\u00a0August\u00a02025',
   })
   expect(documentFacts('ar', 'AE', version)).toMatchObject({ helpSignalDays: '٩٠', minimumAge: '١٨' })
 })

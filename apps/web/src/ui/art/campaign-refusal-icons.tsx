@@ -25,11 +25,11 @@ export const GiftIcon = () => (
   <Icon path="M4 9.5h16v3.5H4zM5.5 13v7h13v-7M12 9.5V20M12 9.5C10.8 5.5 6.5 4 6.5 7c0 2 2.5 2.5 5.5 2.5zM12 9.5c1.2-4 5.5-5.5 5.5-2.5 0 2-2.5 2.5-5.5 2.5z" />
 )
 export const UserPlusIcon = () => <Icon path={`${person}M18 14.5v6M15 17.5h6`} />
-export const UserCheckIcon = () => <Icon path={`${person}M14.5 18l2.3 2.3 4.2-4.600`} />
+export const UserCheckIcon = () => <Icon path={`${person}M14.5 18l2.3 2.3 4.2-4.6`} />
 export const IdCardIcon = () => (
   <Icon
     isDirectional
-    path="M5 5.5h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2zM10.8 10.300a2 2 0 1 1-4 0 2 2 0 0 1 4 0zM5.8 15.8c.4-1.700 1.5-2.5 3-2.5s2.600.8 3 2.5M14.5 10H18M14.5 13.5H18"
+    path="M5 5.5h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2zM10.8 10.3a2 2 0 1 1-4 0 2 2 0 0 1 4 0zM5.8 15.8c.4-1.7 1.5-2.5 3-2.5s2.6.8 3 2.5M14.5 10H18M14.5 13.5H18"
   />
 )
 export const MobileIcon = () => <Icon path={`${phone}M11 18h2`} />
@@ -39,6 +39,6 @@ export const StoreClosedIcon = () => (
   <Icon path="M5.5 4.5h13L20.5 9.5a2.1 2.1 0 0 1-4.25 0 2.1 2.1 0 0 1-4.25 0 2.1 2.1 0 0 1-4.25 0 2.1 2.1 0 0 1-4.25 0zM5 12.5V20h14v-7.5M9.5 16.5h5" />
 )
 export const LayersIcon = () => (
-  <Icon path="M12 3.5l8.5 4.300L12 12 3.5 7.800zM3.5 12l8.5 4.300 8.5-4.300M3.5 16.200l8.5 4.300 8.5-4.300" />
+  <Icon path="M12 3.5l8.5 4.3L12 12 3.5 7.8zM3.5 12l8.5 4.3 8.5-4.3M3.5 16.2l8.5 4.3 8.5-4.3" />
 )
 export const CheckCircleIcon = () => <Icon path={`${circle}M8 12.3l2.8 2.8L16 9.5`} />
