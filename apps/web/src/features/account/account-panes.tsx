@@ -11,17 +11,18 @@ import styles from './account-panes.module.css'
 export function AccountPanes({ children }: { children: ReactNode }) {
   const t = useTranslate()
   const { token, member } = useSession()
-  const isBesideList = useIsWide(700)
+  // The invitation to sign in has panes of its own.
+  const isVisitor = token === null
+  const isBesideList = useIsWide(700) && !isVisitor
   const list = useRef<HTMLElement>(null)
   const isListed = isBesideList && member !== null
   // In a low window the current section may be below the end of the list.
   useEffect(() => {
     if (isListed) list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
   }, [isListed])
-  // The invitation to sign in has panes of its own.
-  if (token === null) return children
+  // The section keeps its state when the member is signed out, such as that a phone number was changed.
   return (
-    <div className={classNames(styles.panes, isBesideList && styles.besideList)}>
+    <div className={isVisitor ? styles.whole : classNames(styles.panes, isBesideList && styles.besideList)}>
       {isBesideList ? (
         <nav ref={list} className={styles.list} aria-label={t('account.title')}>
           <Heading level={2} size={26}>
@@ -38,7 +39,7 @@ export function AccountPanes({ children }: { children: ReactNode }) {
           )}
         </nav>
       ) : null}
-      <div className={styles.section}>{children}</div>
+      <div className={isVisitor ? styles.whole : styles.section}>{children}</div>
     </div>
   )
 }
