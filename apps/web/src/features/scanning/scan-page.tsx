@@ -104,40 +104,44 @@ export function ScanPage({ code }: { code: string | undefined }) {
     </Button>
   )
   return (
-    <Page top={<ScreenBar variant="section" title={t('scanning.title')} />}>
-      {camera.stage === 'on' && !isChecking ? (
-        <CameraView
-          camera={camera}
-          onText={handleText}
-          onFailure={(error) => {
-            stop()
-            setFailure({ kind: 'failed', error })
-          }}
-          onLight={switchLight}
-          onClose={stop}
-        />
-      ) : (
-        <CameraPlace
-          stage={camera.stage === 'on' ? 'off' : camera.stage}
-          failure={failure}
-          isChecking={isChecking}
-          canUseCamera={canUseCamera}
-          action={isPictureFirst ? picturePicker : cameraButton}
-        />
-      )}
-      {/* What was typed stays while it is checked. */}
-      <section className={styles.other} aria-label={t('scanning.otherWays')} hidden={isChecking}>
-        {isPictureFirst ? null : picturePicker}
-        {isPictureFirst && hasCamera ? cameraButton : null}
-        {isTyping ? (
-          <CodeText onText={handleText} />
-        ) : (
-          <Button variant="text" onClick={() => setIsTyping(true)}>
-            {t('scanning.enterText')}
-          </Button>
-        )}
-      </section>
-    </Page>
+    <div className={styles.scan}>
+      <Page top={<ScreenBar variant="section" title={t('scanning.title')} />}>
+        <div className={styles.ways}>
+          {camera.stage === 'on' && !isChecking ? (
+            <CameraView
+              camera={camera}
+              onText={handleText}
+              onFailure={(error) => {
+                stop()
+                setFailure({ kind: 'failed', error })
+              }}
+              onLight={switchLight}
+              onClose={stop}
+            />
+          ) : (
+            <CameraPlace
+              stage={camera.stage === 'on' ? 'off' : camera.stage}
+              failure={failure}
+              isChecking={isChecking}
+              canUseCamera={canUseCamera}
+              action={isPictureFirst ? picturePicker : cameraButton}
+            />
+          )}
+          {/* What was typed stays while it is checked. */}
+          <section className={styles.other} aria-label={t('scanning.otherWays')} hidden={isChecking}>
+            {isPictureFirst ? null : picturePicker}
+            {isPictureFirst && hasCamera ? cameraButton : null}
+            {isTyping ? (
+              <CodeText onText={handleText} />
+            ) : (
+              <Button variant="text" onClick={() => setIsTyping(true)}>
+                {t('scanning.enterText')}
+              </Button>
+            )}
+          </section>
+        </div>
+      </Page>
+    </div>
   )
 }
 
