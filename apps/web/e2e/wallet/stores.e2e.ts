@@ -368,7 +368,12 @@ test.describe('on a wide screen', () => {
     await expect(page).toHaveURL(/\/home\/stores$/)
   })
 
-  test('a store that does not exist is explained in the place of the details', async ({ page, t }) => {
+  test('a store that does not exist is explained in the place of the details', async ({
+    page,
+    t,
+    consoleGuard,
+  }) => {
+    consoleGuard.allow(/status of 404/)
     await page.goto('/home/stores?storeId=NOWHERE')
     const pane = page.getByRole('main').locator('> *').nth(1)
     await expect(pane.getByRole('heading', { name: t('stores.noneTitle') })).toBeVisible()
@@ -389,7 +394,9 @@ for (const language of ['en', 'ar'] as const) {
     test('a store that does not exist: its drawing is beside the reason, and above it on phones', async ({
       page,
       t,
+      consoleGuard,
     }) => {
+      consoleGuard.allow(/status of 404/)
       for (const width of [390, 768]) {
         await page.setViewportSize({ width, height: 900 })
         await page.goto(`/home/stores?storeId=NOWHERE&lang=${language}`)
