@@ -1,6 +1,7 @@
 import type { Achievement } from '@crema/contract/assist/assist'
 import { formatInstant } from '@crema/i18n/format/dates/date'
 import { formatNumber } from '@crema/i18n/format/numbers/number'
+import { unbrokenDate } from '@crema/i18n/format/text/line-breaks'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Heading } from '#src/ui/layout/heading.tsx'
@@ -47,7 +48,9 @@ function Progress({ achievement: { earnedAt, done, of } }: { achievement: Achiev
     <span className={styles.minor}>
       {earnedAt === null
         ? t('assist.ofSeats', { count: formatNumber(locale, done), seats: formatNumber(locale, of) })
-        : t('assist.earnedOn', { date: formatInstant(locale, earnedAt, 'monthDay', zone, country) })}
+        : t('assist.earnedOn', {
+            date: unbrokenDate(formatInstant(locale, earnedAt, 'monthDay', zone, country)),
+          })}
     </span>
   )
 }

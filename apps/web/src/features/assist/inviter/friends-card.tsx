@@ -3,6 +3,7 @@ import type { AssistCampaign, Help } from '@crema/contract/assist/assist'
 import { formatInstant } from '@crema/i18n/format/dates/date'
 import { relativeTime } from '@crema/i18n/format/dates/relative'
 import { formatNumber } from '@crema/i18n/format/numbers/number'
+import { unbrokenDate } from '@crema/i18n/format/text/line-breaks'
 import { brand } from '#src/lib/brand/brand.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { useServerNow } from '#src/shared/device/use-server-now.ts'
@@ -96,7 +97,7 @@ function Friend({ help, nowMs }: { help: Help; nowMs: number }) {
 function useHelpText({ state, until, rejectedFor }: Help): string {
   const t = useTranslate()
   const { locale, country, zone } = useSession()
-  const date = until === null ? '' : formatInstant(locale, until, 'monthDay', zone, country)
+  const date = until === null ? '' : unbrokenDate(formatInstant(locale, until, 'monthDay', zone, country))
   switch (state) {
     case 'pending':
       return t('assist.pending', { date })

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { AssistReward } from '@crema/contract/assist/assist'
 import { formatInstant } from '@crema/i18n/format/dates/date'
 import { groupCode } from '@crema/i18n/format/text/codes'
+import { unbrokenDate } from '@crema/i18n/format/text/line-breaks'
 import { joinFacts } from '#src/lib/text/join-facts.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
@@ -48,7 +49,7 @@ function Reward({ reward }: { reward: AssistReward }) {
   const given =
     givenAt === null
       ? t('assist.onItsWay')
-      : t('assist.givenOn', { date: formatInstant(locale, givenAt, 'monthDay', zone, country) })
+      : t('assist.givenOn', { date: unbrokenDate(formatInstant(locale, givenAt, 'monthDay', zone, country)) })
   const code = lotteryCode === null ? undefined : t('assist.lotteryCode', { code: groupCode(lotteryCode) })
   const address = givenAt === null ? undefined : addressOf(reward)
   return (
