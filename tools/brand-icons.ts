@@ -12,6 +12,8 @@ const icons = [
   { name: 'maskable-192', size: 192, isMaskable: true },
   { name: 'maskable-512', size: 512, isMaskable: true },
   { name: 'apple-touch-icon', size: 180, isMaskable: true },
+  // An SVG icon of the tab is a document that the page's main thread draws before the first tap.
+  { name: 'favicon', size: 48, isMaskable: false },
 ]
 
 const brand = process.argv[2] ?? 'crema'

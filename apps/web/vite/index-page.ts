@@ -16,7 +16,7 @@ type IndexPageOptions = {
 }
 
 /**
- * Fills in the brand's name, icon and colours in `index.html`; and the page's settings where no gateway does it: in
+ * Fills in the brand's name and colours in `index.html`; and the page's settings where no gateway does it: in
  * `npm run dev`, and in a build with `GATEWAY_ORIGIN` set. Any web server can serve `dist/client` of such a build as static
  * files, with `index.html` for every unknown path.
  */
@@ -33,8 +33,6 @@ export function indexPage({ brand, brandFolder, readColours, ...options }: Index
       const facts: unknown = JSON.parse(await readFile(join(brandFolder, 'brand.json'), 'utf8'))
       const { light, dark } = await readColours()
       const html = template
-        // Inline, which saves a request on every first visit.
-        .replace('%ICON%', inDataUrl(await readFile(join(brandFolder, 'public', 'icon.svg'), 'utf8')))
         .replace('%BRAND%', (facts as { name: string }).name) // brand.json always has it
         .replace('%GROUND%', light)
         .replace('%DARK_GROUND%', dark)
@@ -48,6 +46,3 @@ export function indexPage({ brand, brandFolder, readColours, ...options }: Index
     },
   }
 }
-
-/** An SVG for a data URL in an attribute. Only what ends the URL or the attribute is escaped: all escapes together cost 60 bytes of each page. */
-const inDataUrl = (svg: string) => svg.trim().replaceAll('"', "'").replaceAll(/[%#&]/g, encodeURIComponent)

@@ -26,6 +26,7 @@ export function BothGet({ campaign, isGone }: BothGetProps) {
   )
 }
 
+/** Without a picture: each one is a request and a document that delay the first tap, and the friend's own coupon has one. */
 function InviterGets({ campaign }: { campaign: InvitedCampaign }) {
   const t = useTranslate()
   const { locale } = useSession()
@@ -44,7 +45,6 @@ function InviterGets({ campaign }: { campaign: InvitedCampaign }) {
         unit: t('invitation.friends'),
       }}
       tag={t('invitation.inviterGets', namedBy(invited))}
-      image={tier.image}
       title={isLast ? tier.title : t('invitation.stepCloser', { reward: tier.title })}
       level={3}
       note={
