@@ -322,6 +322,7 @@ export type Messages = {
   'campaign.remind': undefined
   'campaign.helpStoreNotSupported': undefined
   'campaign.helpStoreClosed': undefined
+  'campaign.helpOnlyStoreClosed': undefined
   'campaign.helpScanAgain': undefined
   'campaign.helpSeries': { title: string | number }
   'campaign.helpHeld': undefined

@@ -49,7 +49,12 @@ const refusalsForEverybody: readonly Refusal[] = [
   { activityNo: 'DEMO-GIFTS', outcome: 'ownWayOnly', help: (t) => t('campaign.helpGifts') },
   { activityNo: 'DEMO-SCANONLY', outcome: 'scanOnly', help: (t) => t('campaign.helpScan') },
   { activityNo: 'DEMO-STOREONLY', outcome: 'storeRequired', help: (t) => t('campaign.helpStore') },
-  { activityNo: 'DEMO-STORECLOSED', outcome: 'storeClosedToday', help: (t) => t('campaign.helpStoreClosed') },
+  {
+    activityNo: 'DEMO-STORECLOSED',
+    outcome: 'storeClosedToday',
+    help: (t, _, { store }) =>
+      t(store.takingPart === 1 ? 'campaign.helpOnlyStoreClosed' : 'campaign.helpStoreClosed'),
+  },
 ]
 
 /** For a member who has claimed DEMO-NEWONLY and DEMO-SERIES and has no phone. */

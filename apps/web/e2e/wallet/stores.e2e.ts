@@ -3,12 +3,13 @@ import type { Store } from '@crema/contract/stores/store'
 import type { StoreService } from '@crema/contract/stores/store-services'
 import { formatDistance } from '@crema/i18n/format/numbers/distance'
 import { callGateway } from '@crema/tools/gateway-calls'
+import { registerMember } from '@crema/tools/register-member'
 import { signIn } from '@crema/tools/sign-in'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expectFadingRow } from '../support/chip-rows.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { boxOf, scrollsSideways } from '../support/layout.ts'
-import { countryOf, linkTo, newEmail } from '../support/members.ts'
+import { countryOf, linkTo, newEmail, startSignedIn } from '../support/members.ts'
 
 const here = { latitude: 47.609, longitude: -122.338 }
 
@@ -319,13 +320,33 @@ test('a voucher for some stores shows those alone', async ({ page, t, gateway })
 })
 
 test('a store that is closed today cannot be chosen', async ({ page, t }) => {
-  await page.goto(linkTo('DEMO-STORECLOSED', 'en'))
-  await page.getByRole('link', { name: t('campaign.chooseOther') }).click()
+  await page.goto('/home/stores?activityNo=DEMO-STORECLOSED&choose=1&cnty=us&lang=en')
   const participating = page.getByRole('article').filter({ hasText: t('stores.inCampaign') })
   await expect(participating.first()).toContainText(t('store.closedToday'))
   await participating.first().getByRole('heading', { level: 2 }).getByRole('link').click()
   await expect(page.getByRole('heading', { name: t('stores.hours') })).toBeVisible()
   await expect(page.getByRole('button', { name: t('stores.choose') })).toBeHidden()
+})
+
+test('where only one store takes part, no other one can be chosen', async ({ page, t, gateway }) => {
+  await startSignedIn(page, await registerMember(gateway.origin))
+  let takingPart = 1
+  await page.route('**/capi/activity/detail*', async (route) => {
+    const { data, ...envelope } = (await (await route.fetch()).json()) as { data: { store: object } }
+    const store = { ...data.store, takingPart }
+    await route.fulfill({ json: { ...envelope, data: { ...data, store } } })
+  })
+  const openCampaign = () => page.goto(linkTo('DEMO-STORECLOSED', 'en'))
+  const other = page.getByRole('link', { name: t('campaign.chooseOther') })
+  await openCampaign()
+  await expect(page.getByText(t('campaign.helpOnlyStoreClosed'))).toBeVisible()
+  await expect(page.getByRole('link', { name: t('campaign.seeRunning') })).toBeVisible()
+  await expect(other).toBeHidden()
+  takingPart = 2
+  await openCampaign()
+  await expect(page.getByText(t('campaign.helpStoreClosed'))).toBeVisible()
+  await expect(other).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
 })
 
 test.describe('on a wide screen', () => {

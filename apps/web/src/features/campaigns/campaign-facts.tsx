@@ -20,7 +20,7 @@ export const CampaignFacts = memo(function CampaignFacts({ campaign, isRefused }
   const isSaid = (reason: Outcome) => claim.outcome === reason
   const where = [
     limits.scanOnly && !isSaid('scanOnly') && t('campaign.ruleScan'),
-    store.required && !isSaid('storeRequired') && t('campaign.ruleStore'),
+    store.required && store.takingPart !== 1 && !isSaid('storeRequired') && t('campaign.ruleStore'),
     store.takingPart !== null && t('campaign.ruleStores', { count: store.takingPart }),
   ].filter(isText)
   const who = [

@@ -76,6 +76,15 @@ describe('refusalHelp', () => {
     expect(help('outsideHours', { nextOpenAt: null })).toBeUndefined()
   })
 
+  it('mentions another store only where there is one', () => {
+    const others = 'Choose another one, or come back when it’s open.'
+    expect(help('storeClosedToday')).toBe(others)
+    expect(help('storeClosedToday', { store: { required: true, takingPart: 2 } })).toBe(others)
+    expect(help('storeClosedToday', { store: { required: true, takingPart: 1 } })).toBe(
+      'Come back when it’s open.',
+    )
+  })
+
   it('names the other campaign of a series', () => {
     expect(help('alreadyInSeries')).toContain('“The other one”')
   })

@@ -8,12 +8,12 @@ import type { Translator } from '@crema/i18n/messages'
 export type RefusingCampaign = Pick<
   Campaign,
   'kind' | 'zone' | 'endsAt' | 'nextOpenAt' | 'startsAt' | 'series'
->
+> & { store?: Campaign['store'] }
 
 /** One sentence about what would help after a refusal; undefined where the refusal's own message is enough. */
 export function refusalHelp(
   outcome: Outcome,
-  { kind, zone, endsAt, nextOpenAt, startsAt, series }: RefusingCampaign,
+  { kind, zone, endsAt, nextOpenAt, startsAt, series, store }: RefusingCampaign,
   t: Translator['t'],
   locale: Locale,
   country: string,
@@ -53,7 +53,7 @@ export function refusalHelp(
     case 'storeNotSupported':
       return t('campaign.helpStoreNotSupported')
     case 'storeClosedToday':
-      return t('campaign.helpStoreClosed')
+      return t(store?.takingPart === 1 ? 'campaign.helpOnlyStoreClosed' : 'campaign.helpStoreClosed')
     case 'alreadyInSeries':
       return series?.joined ? t('campaign.helpSeries', { title: series.joined.title }) : undefined
     case 'participationLimitReached':

@@ -31,6 +31,8 @@ function helpfulAction({ outcome, campaign, onClaim }: RefusalProps, t: Translat
     case 'storeRequired':
     case 'storeNotSupported':
     case 'storeClosedToday':
+      // There is no other store to choose.
+      if (outcome === 'storeClosedToday' && campaign.store.takingPart === 1) return null
       return (
         <Link
           to="/home/stores"
