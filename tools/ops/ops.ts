@@ -31,7 +31,8 @@ const usage = `npm run ops -- <command> …
                                with the same --key <text> once (default: the day, the stars and the reason)
   winners <draw>               who has won what, with contacts and what was sent: personal data; --reached <code>, with
                                --note <text>, notes that a winner was reached, --collected <code> that a thing was collected
-  cancel-draw <draw>           calls a draw off and returns its stars; --reason <text>, which members read
+  cancel-draw <draw>           calls a draw off and returns its stars; --reason <text>, which members read, in English, and
+                               --reason-in <language>=<text> for each other language
   draw-now <draw>              closes and draws at once, for rehearsals; never in production
   announce <campaign>          how many members a mail about a campaign reaches: those who consent to news by email in one of
                                its countries; --send queues it, once per member; --country <code>, --per-minute <number>
@@ -76,6 +77,7 @@ async function main(): Promise<number> {
       note: { type: 'string' },
       collected: { type: 'string' },
       reason: { type: 'string' },
+      'reason-in': { type: 'string', multiple: true },
       accept: { type: 'boolean', default: false },
       reject: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
@@ -127,7 +129,11 @@ async function main(): Promise<number> {
     case 'winners':
       return draws.winners(needNames('draw')[0] ?? '', values, output)
     case 'cancel-draw':
-      return draws.cancelDraw(needNames('draw')[0] ?? '', values, output)
+      return draws.cancelDraw(
+        needNames('draw')[0] ?? '',
+        { ...values, reasonIn: values['reason-in'] },
+        output,
+      )
     case 'draw-now':
       return draws.drawAtOnce(needNames('draw')[0] ?? '', output)
     case 'announce':

@@ -8,6 +8,8 @@ import { callGateway } from '../gateway-calls.ts'
 import { registerMember } from '../register-member.ts'
 import type { Step, StepContext } from './steps.ts'
 
+const dayMs = 86_400_000
+
 /** Signs a new member in who has so many stars, and opens the screen again. */
 const openAsCollector = async ({ page, origin, email }: StepContext, stars: number) => {
   const nowMs = await page.evaluate(() => Date.now())
@@ -29,8 +31,8 @@ async function redeem(
   if (busCode !== '1') throw new Error(`${activityNo} was refused: ${busCode}.`)
 }
 
-/** Shows gifts as they were before a change, until the page sends a redemption. */
-async function showEarlier(page: Page, change: Partial<Gift>): Promise<void> {
+/** Shows gifts as they were before a change, until the page sends a redemption; `later`: what is different then. */
+async function showEarlier(page: Page, change: Partial<Gift>, later: Partial<Gift> = {}): Promise<void> {
   let isEarlier = true
   page.on('request', (request) => {
     if (request.url().endsWith('/point/redeem')) isEarlier = false
@@ -38,7 +40,7 @@ async function showEarlier(page: Page, change: Partial<Gift>): Promise<void> {
   await page.route('**/capi/point/gifts*', async (route) => {
     const response = await route.fetch()
     const json = (await response.json()) as { data: { items: Gift[] } } // of the contract
-    if (isEarlier) for (const item of json.data.items) Object.assign(item, change)
+    for (const item of json.data.items) Object.assign(item, isEarlier ? change : later)
     await route.fulfill({ response, json })
   })
 }
@@ -97,6 +99,10 @@ export const refuseRedemption =
   async (context) => {
     const { page, t } = context
     const member = await openAsCollector(context, 2000)
+    if (outcome === 'periodEnded') {
+      const endsAt = new Date(member.nowMs + dayMs).toISOString()
+      await showEarlier(page, { endsAt }, { endsAt: new Date(member.nowMs - dayMs).toISOString() })
+    }
     await page.route('**/capi/point/redeem', (route) =>
       route.fulfill({
         json: { code: 200, busCode: outcome, busMessage: t(`outcomes.${outcome}`), data: {}, traceId: 'a' },

@@ -139,18 +139,45 @@ describe('calling off', () => {
     vi.unstubAllEnvs()
   })
 
+  test.each([
+    ['an unknown language', ['xx=Lost'], '--reason-in xx=Lost: expected <language>=<text>'],
+    ['English twice', ['en=Lost'], '--reason-in en=Lost: expected'],
+    ['no text', ['de='], '--reason-in de=: expected'],
+    ['a language twice', ['de=Weg', 'de=Fort'], '--reason-in has two texts for de.'],
+  ])('refuses a reason with %s', async (_, reasonIn, problem) => {
+    const cancel = run((output) => cancelDraw('OFF', { ...options, reason: 'Lost', reasonIn }, output))
+    await expect(cancel).rejects.toThrow(problem)
+  })
+
   test('is done once, and not after the draw', async () => {
     const cancel = (activityNo: string) =>
-      run((output) => cancelDraw(activityNo, { ...options, reason: ' The totes were lost. ' }, output))
-    expect((await cancel('OFF')).out).toContain('✓ OFF is called off: 0 entries, 0 stars to return.')
+      run((output) =>
+        cancelDraw(
+          activityNo,
+          {
+            ...options,
+            reason: ' The totes were lost. ',
+            reasonIn: ['de=Die Taschen sind weg: 1 + 1 = 0.', 'ja=なくなりました。'],
+          },
+          output,
+        ),
+      )
+    const { out, err } = await cancel('OFF')
+    expect(out).toContain('✓ OFF is called off: 0 entries, 0 stars to return.')
+    expect(err).toContain('in English')
+    expect(err).toContain('ar, ')
+    expect(err).not.toContain('ja')
     const reason = await withDatabase(({ database }) =>
       database
         .selectFrom('draw')
         .where('activity_no', '=', 'OFF')
-        .select('called_off_reason')
+        .select(['called_off_reason', 'called_off_texts'])
         .executeTakeFirstOrThrow(),
     )
-    expect(reason.called_off_reason).toBe('The totes were lost.')
+    expect(reason).toEqual({
+      called_off_reason: 'The totes were lost.',
+      called_off_texts: { de: 'Die Taschen sind weg: 1 + 1 = 0.', ja: 'なくなりました。' },
+    })
     await expect(cancel('OFF')).rejects.toThrow('OFF was called off already.')
     await expect(cancel('DRAW')).rejects.toThrow('DRAW has been drawn')
     await expect(cancel('NONE')).rejects.toThrow('There is no draw NONE.')

@@ -3,10 +3,12 @@ import { limits } from '@crema/contract/limits'
 import { createBeacon } from '@crema/gateway/beacon/beacon'
 import type { Database } from '@crema/gateway/database/database'
 import { createMemberChanges } from '@crema/gateway/database/member-changes'
+import type { Localized } from '@crema/gateway/database/tables'
 import { callOffDraw } from '@crema/gateway/modules/draws/prizes/call-off-draw'
 import { listWinners, markCollected, markReached } from '@crema/gateway/modules/draws/prizes/winners'
 import { drawNow } from '@crema/gateway/modules/draws/results/draw-now'
 import { memberMarks } from '@crema/gateway/modules/privacy/returning-members/address-mark'
+import { isLocale, localeCodes } from '@crema/i18n/locales'
 import { needsConfirmation, withDatabase } from '../database/open-operations.ts'
 import { OperationError } from '../operation-error.ts'
 import type { Output } from '../output.ts'
@@ -71,15 +73,18 @@ const winnerProblems = {
   notToCollect: 'The prize of the code is nothing to collect, or was not taken by its day.',
 }
 
-/** Stars are returned by the gateways, and members are notified. */
+/** Stars are returned by the gateways, and members are notified, in their languages where `reasonIn` has a text. */
 export async function cancelDraw(
   activityNo: string,
-  options: { yes: boolean; reason?: string | undefined },
+  options: { yes: boolean; reason?: string | undefined; reasonIn?: readonly string[] | undefined },
   output: Output,
 ): Promise<number> {
-  const reason = options.reason?.trim() ?? ''
-  if (reason === '' || reason.length > limits.text)
-    throw new OperationError(`--reason is required, with at most ${limits.text} characters: members read it.`)
+  const reason = readReason(options.reason, options.reasonIn ?? [])
+  const missing = localeCodes.filter((locale) => reason[locale] === undefined)
+  if (missing.length > 0)
+    output.warn(
+      `Members read the reason in English where --reason-in <language>=<text> gives none: ${missing.join(', ')}`,
+    )
   return withDatabase(async (operations) => {
     output.write(`${operations.label} will be changed.\n`)
     if (needsConfirmation(operations, options)) {
@@ -96,6 +101,27 @@ export async function cancelDraw(
     )
     return 0
   })
+}
+
+/** The English reason, and those in other languages, each as `de=Text`. */
+function readReason(english: string | undefined, others: readonly string[]): Localized<string> {
+  const en = english?.trim() ?? ''
+  if (en === '' || en.length > limits.text)
+    throw new OperationError(
+      `--reason is required, in English, with at most ${limits.text} characters: members read it.`,
+    )
+  const reason: Localized<string> = { en }
+  for (const other of others) {
+    const [locale = '', ...rest] = other.split('=')
+    const text = rest.join('=').trim()
+    if (!isLocale(locale) || locale === 'en' || text === '' || text.length > limits.text)
+      throw new OperationError(
+        `--reason-in ${other}: expected <language>=<text> with at most ${limits.text} characters, and one of ${localeCodes.filter((each) => each !== 'en').join(', ')}`,
+      )
+    if (reason[locale] !== undefined) throw new OperationError(`--reason-in has two texts for ${locale}.`)
+    reason[locale] = text
+  }
+  return reason
 }
 
 const cancelProblems = (activityNo: string) => ({

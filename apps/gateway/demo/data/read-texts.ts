@@ -15,6 +15,8 @@ export type DemoTexts = {
     /** The title of a prize of 500 stars. */
     prize: string
   }
+  /** Why the draw that was called off was. */
+  drawCalledOff: string
   /** Titles of tiers of friend assist: 300 stars, an entry in a draw. */
   assist: { stars: string; entry: string }
 }
@@ -68,6 +70,10 @@ export const programTexts = (
 /** The title of a prize of 500 stars. */
 export const prizeTexts = (byLocale: ReadonlyMap<Locale, DemoTexts>): Localized<{ title: string }> =>
   localizedTexts(byLocale, (texts) => ({ title: texts.stars.prize }), 'stars.prize')
+
+/** Why the draw that was called off was. */
+export const calledOffTexts = (byLocale: ReadonlyMap<Locale, DemoTexts>): Localized<string> =>
+  localizedTexts(byLocale, (texts) => texts.drawCalledOff, 'drawCalledOff')
 
 /** The title of a tier of friend assist that gives no coupon. */
 export const assistTexts = (

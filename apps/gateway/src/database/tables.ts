@@ -799,7 +799,10 @@ type DrawTable = {
   drawn_at: Date | null
   signature: Buffer | null
   called_off_at: Date | null
+  /** In English. */
   called_off_reason: string | null
+  /** In other languages. */
+  called_off_texts: ColumnType<Partial<Record<Locale, string>>, string | undefined, string>
   /** The last code whose member was notified that entries have closed, in the order of codes, and when all had been notified. */
   closing_sent_to: string | null
   closing_sent_at: Date | null

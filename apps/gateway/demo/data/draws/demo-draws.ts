@@ -24,7 +24,8 @@ export type DemoDraw = {
   givenWith?: readonly DemoCouponNo[]
   /** Entries of the demo member: the day, what became of the code. */
   own?: readonly { day: number; wins: boolean }[]
-  calledOff?: { day: number; reason: string }
+  /** The day; texts have the reason. */
+  calledOffOn?: number
   /** Of things that were won: how far they are, by rank; the others wait to be collected. */
   collected?: readonly PrizeState[]
 }
@@ -87,7 +88,7 @@ export const demoDraws = {
     takeDays: 14,
     entries: 96,
     own: [{ day: -8, wins: false }],
-    calledOff: { day: -5, reason: 'The totes were lost on their way to us. We are sorry.' },
+    calledOffOn: -5,
   },
   'DEMO-LOTTERY-SOON': {
     prizes: [

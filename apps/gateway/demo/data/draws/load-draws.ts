@@ -129,6 +129,7 @@ async function saveDraws(database: Database, rows: PreparedDraw['row'][]): Promi
         signature: eb.ref('excluded.signature'),
         called_off_at: eb.ref('excluded.called_off_at'),
         called_off_reason: eb.ref('excluded.called_off_reason'),
+        called_off_texts: eb.ref('excluded.called_off_texts'),
         closing_sent_to: null,
         closing_sent_at: eb.ref('excluded.closing_sent_at'),
         returned_to: null,

@@ -7,7 +7,7 @@ import { buildTree } from '@crema/draws/merkle-tree'
 import type { Locale } from '@crema/i18n/locales'
 import type { StoredPrize } from '#src/database/tables.ts'
 import type { DemoCampaign } from '../demo-campaign.ts'
-import { couponTexts, type DemoTexts, prizeTexts } from '../read-texts.ts'
+import { calledOffTexts, couponTexts, type DemoTexts, prizeTexts } from '../read-texts.ts'
 import { demoCodes, demoSeed } from './demo-codes.ts'
 import type { DemoDraw, DemoDrawNo, DemoPrize } from './demo-draws.ts'
 
@@ -52,7 +52,8 @@ export function prepareDraw(
     },
   })
   const codes = demoCodes(activityNo, draw.entries + (draw.own?.length ?? 0))
-  const isDrawn = draw.drawnOn < 0 && draw.calledOff === undefined
+  const reason = draw.calledOffOn === undefined ? undefined : calledOffTexts(texts)
+  const isDrawn = draw.drawnOn < 0 && draw.calledOffOn === undefined
   const root = isDrawn ? buildTree(activityNo, codes).root : null
   const signature = root !== null && beacon ? Buffer.from(signDemoRound(beacon.round), 'hex') : null
   const randomness = signature === null ? new Uint8Array() : createHash('sha256').update(signature).digest()
@@ -83,12 +84,13 @@ export function prepareDraw(
       next_try_at: null,
       drawn_at: root === null ? null : drawsAt,
       signature,
-      called_off_at: draw.calledOff === undefined ? null : noonOf(draw.calledOff.day),
-      called_off_reason: draw.calledOff?.reason ?? null,
+      called_off_at: draw.calledOffOn === undefined ? null : noonOf(draw.calledOffOn),
+      called_off_reason: reason?.en ?? null,
+      called_off_texts: JSON.stringify({ ...reason, en: undefined }),
       closing_sent_to: null,
       closing_sent_at: root === null ? null : endsAt,
       returned_to: null,
-      returned_at: draw.calledOff === undefined ? null : noonOf(draw.calledOff.day),
+      returned_at: draw.calledOffOn === undefined ? null : noonOf(draw.calledOffOn),
     },
   }
 }

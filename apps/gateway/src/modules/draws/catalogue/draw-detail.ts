@@ -69,7 +69,10 @@ export async function drawDetail(
           : { chain: row.beacon_chain, round: row.beacon_round },
       root: row.root?.toString('hex') ?? null,
       isDelayed: state === 'waiting' && row.delayed_since !== null,
-      calledOffReason: row.called_off_reason,
+      calledOffReason:
+        row.called_off_reason === null
+          ? null
+          : localizedText({ ...row.called_off_texts, en: row.called_off_reason }, locale),
       drawnAt: row.drawn_at?.toISOString() ?? null,
       now: now.toISOString(),
     },

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OwnDrawResult } from '@crema/contract/draws/draw'
 import type { Database } from '#src/database/database.ts'
-import type { StoredPrize } from '#src/database/tables.ts'
+import type { Localized, StoredPrize } from '#src/database/tables.ts'
 import type { DrawTimes, StoredDrawnCode } from './draw-state.ts'
 
 /** A draw, with the window of its campaign and what the caller has in it. The seed is not read. */
@@ -19,6 +19,7 @@ export type DrawRow = DrawTimes & {
   root: Buffer | null
   delayed_since: Date | null
   called_off_reason: string | null
+  called_off_texts: Partial<Localized<string>>
   /** Until when a thing can be collected, if it is won at the draw. */
   take_until: Date | null
   entries: number
@@ -44,7 +45,7 @@ export type DrawCursor = { at: string; activityNo: string }
 function drawRows(memberId: string | null) {
   return sql`
     select d.activity_no, d.draws_at, d.beacon_chain, d.beacon_round, d.prizes, d.prize_count, d.alternates, d.rules_text, d.root,
-      d.delayed_since, d.called_off_reason, d.closed_at, d.drawn_at, d.called_off_at, d.given_with,
+      d.delayed_since, d.called_off_reason, d.called_off_texts, d.closed_at, d.drawn_at, d.called_off_at, d.given_with,
       d.is_given_only, c.starts_at, c.ends_at,
       to_char(d.draws_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sorted_at,
       ((coalesce(d.drawn_at, d.draws_at) at time zone c.zone)::date + d.take_days + 1)::timestamp at time zone c.zone

@@ -32,7 +32,7 @@ export type DrawEvent =
       /** Of a thing. */
       takeUntil: Date | null
     }
-  | { event: 'calledOff'; stars: number; reason: string }
+  | { event: 'calledOff'; stars: number; reason: Localized<string> }
 
 /** Enqueues a mail to a member about a draw that they have entered, as `mailToMember` does. */
 export function sendDrawMail(
@@ -73,6 +73,6 @@ function toNews(event: DrawEvent, locale: Locale) {
       }
     }
     case 'calledOff':
-      return event
+      return { ...event, reason: localizedText(event.reason, locale) }
   }
 }

@@ -18,11 +18,11 @@ export async function lockDrawToCallOff(transaction: Database, activityNo: strin
 export async function saveCallOff(
   transaction: Database,
   activityNo: string,
-  { reason, now }: { reason: string; now: Date },
+  { reason: { en, ...texts }, now }: { reason: Localized<string>; now: Date },
 ): Promise<{ entries: number; stars: number }> {
   await transaction
     .updateTable('draw')
-    .set({ called_off_at: now, called_off_reason: reason })
+    .set({ called_off_at: now, called_off_reason: en, called_off_texts: JSON.stringify(texts) })
     .where('activity_no', '=', activityNo)
     .execute()
   const { rows } = await sql<{ entries: number; stars: number }>`
@@ -35,6 +35,7 @@ export type DrawToReturn = {
   activity_no: string
   returned_to: string | null
   called_off_reason: string
+  called_off_texts: Partial<Localized<string>>
   texts: Localized<CampaignText>
   zone: string
 }
@@ -45,7 +46,7 @@ export type DrawToReturn = {
  */
 export async function lockDrawToReturn(transaction: Database): Promise<DrawToReturn | undefined> {
   const { rows } = await sql<DrawToReturn>`
-    select d.activity_no, d.returned_to, d.called_off_reason, c.texts, c.zone
+    select d.activity_no, d.returned_to, d.called_off_reason, d.called_off_texts, c.texts, c.zone
     from draw d join campaign c on c.activity_no = d.activity_no
     where d.called_off_at is not null and d.returned_at is null
     order by d.called_off_at

@@ -43,7 +43,7 @@ function returnPortion(services: Services, now: Date): Promise<boolean> {
 async function returnEntry(
   transaction: Database,
   services: DrawMailServices,
-  { activity_no: activityNo, called_off_reason: reason, ...draw }: DrawToReturn,
+  { activity_no: activityNo, called_off_reason: en, called_off_texts: texts, ...draw }: DrawToReturn,
   { code, stars, member_id: memberId, ordinal, entered_at: paidAt, ...entry }: EntryOfMember,
   now: Date,
 ): Promise<void> {
@@ -53,7 +53,7 @@ async function returnEntry(
     await returnStars(transaction, { eventId, memberId, country, activityNo, ordinal, paidAt, now })
   }
   if (entry.own_codes === null) return
-  const news = { event: 'calledOff' as const, stars: entry.own_stars, reason }
+  const news = { event: 'calledOff' as const, stars: entry.own_stars, reason: { ...texts, en } }
   const member = { ...entry, member_id: memberId }
   await sendDrawMail(transaction, services, member, { activityNo, ...draw }, news, now)
 }

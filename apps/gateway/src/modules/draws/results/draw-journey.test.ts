@@ -6,6 +6,7 @@ import { demoChain, signDemoRound } from '@crema/draws/demo-chain'
 import { commitmentOf, parseRules } from '@crema/draws/draw-rules'
 import { verifyInclusion } from '@crema/draws/merkle-tree'
 import { verifyDraw } from '@crema/draws/verify-draw'
+import type { Locale } from '@crema/i18n/locales'
 import { createBeacon } from '#src/beacon/beacon.ts'
 import { startDrandRelay } from '#src/beacon/testing-drand-relay.ts'
 import { deleteMember } from '#src/modules/privacy/deletion/delete-member.ts'
@@ -419,7 +420,7 @@ describe('a draw that is called off', () => {
     const token = await again(entrant)
     const summary = async () => (await gateway.call('GET point/summary', {}, { token })).data
     const now = gateway.clock.now()
-    const reason = 'The prize did not arrive.'
+    const reason = { en: 'The prize did not arrive.', ja: '賞品が届きませんでした。' }
     expect(await summary()).toMatchObject({ balance: 10, received: 70 })
     expect(await callOffDraw(database, 'OFF', { reason, now })).toEqual({ ok: { entries: 2, stars: 60 } })
     expect(await callOffDraw(database, 'OFF', { reason, now })).toEqual({ refused: 'calledOff' })
@@ -433,9 +434,15 @@ describe('a draw that is called off', () => {
     })
     expect(await detail('OFF', token)).toMatchObject({
       state: 'calledOff',
-      calledOffReason: reason,
+      calledOffReason: reason.en,
       outcome: 'offShelf',
     })
+    const readIn = async (locale: Locale) =>
+      (await gateway.call('GET lottery/detail', { activityNo: 'OFF' }, { headers: { 'x-lang': locale } }))
+        .data
+    expect(await readIn('ja')).toMatchObject({ calledOffReason: reason.ja })
+    // Without a text of its own the English one.
+    expect(await readIn('de')).toMatchObject({ calledOffReason: reason.en })
     const { data } = await gateway.call('GET point/ledger', { kind: 'returned' }, { token })
     expect(data.items).toMatchObject([
       { stars: 30, activityNo: 'OFF', title: 'A campaign' },
@@ -461,7 +468,7 @@ describe('a draw that is called off', () => {
       redeemUntil: new Date('2028-02-01T00:00:00Z'),
     })
     const now = gateway.clock.now()
-    await callOffDraw(database, 'OFF-LATE', { reason: 'Rained off', now })
+    await callOffDraw(database, 'OFF-LATE', { reason: { en: 'Rained off' }, now })
     await runAt(now)
     const token = await again(entrant)
     expect((await gateway.call('GET point/summary', {}, { token })).data).toMatchObject({
@@ -478,7 +485,7 @@ describe('a draw that is called off', () => {
     await enter('DONE', 1)
     await runAt(endsAt)
     await runAt(afterDraw)
-    expect(await callOffDraw(database, 'DONE', { reason: 'Too late', now: afterDraw })).toEqual({
+    expect(await callOffDraw(database, 'DONE', { reason: { en: 'Too late' }, now: afterDraw })).toEqual({
       refused: 'drawn',
     })
   }, 60_000)

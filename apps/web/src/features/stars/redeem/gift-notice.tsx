@@ -19,7 +19,7 @@ export function GiftNotice({ gift, state: { error, isSending, confirmedPrice }, 
   const t = useTranslate()
   const { summary } = useStarSummary()
   const isOnline = useIsOnline()
-  const explain = useGiftRefusal(gift)
+  const explain = useGiftRefusal(gift, time)
   const missing = summary ? gift.priceStars - summary.balance : 0
   const [howToCollect] = summary?.program?.howToCollect ?? []
   const notEnough = missing > 0 ? t('stars.needMore', { count: missing }) : undefined
@@ -71,15 +71,19 @@ const refusalOf: Record<GiftObstacle, Outcome> = {
 }
 
 /** Refusals whose own messages are about campaigns, in the words of gifts. */
-function useGiftRefusal(gift: Gift) {
+function useGiftRefusal(gift: Gift, { nowMs }: GiftTime) {
   const t = useTranslate()
   const offeredUntil = useOfferedUntil(gift)
-  return (refusal: ReturnType<typeof refusalName>): { title: string; text: string } | undefined => {
+  return (refusal: ReturnType<typeof refusalName>): { title: string; text?: string } | undefined => {
     switch (refusal) {
       case 'participationLimitReached':
         return { title: t('stars.hadAll'), text: t('stars.perPerson', { count: gift.perPerson }) }
       case 'periodEnded':
-        return { title: t('outcomes.periodEnded'), text: offeredUntil }
+        // The gift may be one that was read before its end was changed.
+        return {
+          title: t('outcomes.periodEnded'),
+          ...(Date.parse(gift.endsAt) <= nowMs && { text: offeredUntil }),
+        }
       case 'notInCountry':
         return { title: t('stars.notHereTitle'), text: t('stars.notHereText') }
       default:
