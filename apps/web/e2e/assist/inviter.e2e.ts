@@ -362,6 +362,17 @@ test.describe('other states', () => {
     await expectAccessible(page)
   })
 
+  test('a campaign without places is quiet, and leads to others', async ({ page, gateway, t }) => {
+    await startSignedIn(page, await registerMember(gateway.origin))
+    await page.goto(address('en', 'DEMO-FISSION-FULL'))
+    await expect(page.getByText(t('outcomes.participantLimitReached'))).toBeVisible()
+    await expect(page.getByRole('link', { name: t('assist.seeRunning') })).toBeVisible()
+    await expect(page.getByRole('button', { name: t('assist.start'), exact: true })).toHaveCount(0)
+    await expect(page.locator('[data-tone]:has(> h1)')).toHaveAttribute('data-tone', 'off')
+    await expect(page.getByRole('timer')).toHaveCount(0)
+    await expectAccessible(page)
+  })
+
   test('an ended campaign and an unknown one', async ({ page, gateway, t, consoleGuard }) => {
     consoleGuard.allow(/status of 404/)
     await startSignedIn(page, await registerMember(gateway.origin))
@@ -370,7 +381,7 @@ test.describe('other states', () => {
     await expect(page.getByRole('button', { name: t('assist.start'), exact: true })).toHaveCount(0)
     await expectAccessible(page)
     await page.goto(address('en', 'DEMO-NOTHING'))
-    await expect(page.getByRole('heading', { name: t('outcomes.notFound') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('assist.noneTitle') })).toBeVisible()
     await expectAccessible(page)
   })
 })

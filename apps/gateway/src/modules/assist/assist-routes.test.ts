@@ -248,7 +248,13 @@ describe('a help is refused', () => {
     const fissionCode = await invite(inviter, 'FEW')
     expect((await help(await token('few-1'), 'FEW', fissionCode)).busCode).toBe('1')
     expect((await help(await token('few-2'), 'FEW', fissionCode)).busCode).toBe('soldOut')
-    expect((await detail('FEW', { token: inviter })).own).toMatchObject({ helpers: 1, qualified: 1 })
+    expect(await detail('FEW', { token: inviter })).toMatchObject({
+      own: { helpers: 1, qualified: 1 },
+      startOutcome: 'soldOut',
+    })
+    // Nobody starts an invitation under which no friend can help.
+    expect((await start(await token('few-3'), 'FEW')).busCode).toBe('soldOut')
+    expect((await detail('FEW', {})).startOutcome).toBe('soldOut')
   })
 
   test('without a member', async () => {

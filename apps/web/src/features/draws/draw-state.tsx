@@ -57,10 +57,10 @@ export function DrawState({ draw }: { draw: Draw }): ReactNode {
           title={t('draws.calledOffTitle')}
           text={
             <>
-              {/* Customer service writes it in one language, which may have another direction and is not known. */}
+              {/* In English where it has no text in the language of the page, whose direction may be another. */}
               {calledOffReason === null ? null : (
                 <span className={styles.reason}>
-                  <bdi lang="">{calledOffReason}</bdi>
+                  <bdi>{calledOffReason}</bdi>
                 </span>
               )}
               {t('draws.calledOffText')}

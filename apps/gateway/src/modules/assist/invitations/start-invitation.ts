@@ -21,6 +21,12 @@ export function startRefusal(
   if (!campaign.isOnShelf) return 'offShelf'
   if (now >= campaign.endsAt) return 'ended'
   if (now < campaign.startsAt) return 'notStarted'
+  // No friend could help under it any more.
+  const { remaining } = campaign
+  if (remaining.total === 0) return 'soldOut'
+  if (remaining.participants === 0) return 'participantLimitReached'
+  if (remaining.claims === 0) return 'totalLimitReached'
+  if (remaining.prizes === 0) return 'prizeLimitReached'
   return campaign.phoneOnly && !hasPhone ? 'phoneRequired' : null
 }
 

@@ -11,6 +11,7 @@ import { useAppContext, useSession, useTranslate } from '#src/session/app-contex
 import { useIsMemberExpected } from '#src/session/expected-member.ts'
 import { useMemberGate } from '#src/session/member-gate.ts'
 import { showToast } from '#src/session/toasts.ts'
+import { refusalIcon } from '#src/shared/claim-refusal/refusal-icon.tsx'
 import { failureText } from '#src/shared/errors/failure-text.ts'
 import { HomeLink } from '#src/shared/screen/screen-links.tsx'
 import { shareUrl } from '#src/shared/sharing/share-url.ts'
@@ -21,6 +22,7 @@ import { ShareIcon } from '#src/ui/art/icons.tsx'
 import { CopyIcon, PosterIcon, QrIcon } from '#src/ui/art/more-icons.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { BottomBar, BottomBarRow } from '#src/ui/layout/bottom-bar.tsx'
+import { limitReached } from './full-campaign.ts'
 import { useStartInvitation } from './use-start-invitation.ts'
 import styles from './invite-bar.module.css'
 
@@ -38,6 +40,15 @@ export function InviteBar({ campaign, isOwnKnown }: InviteBarProps) {
   if (!isRunning) {
     return (
       <BottomBar>
+        <HomeLink>{t('assist.seeRunning')}</HomeLink>
+      </BottomBar>
+    )
+  }
+  const limit = limitReached(campaign)
+  if (limit !== undefined) {
+    return (
+      <BottomBar>
+        <Notice tone="refused" icon={refusalIcon(limit)} title={t(`outcomes.${limit}`)} />
         <HomeLink>{t('assist.seeRunning')}</HomeLink>
       </BottomBar>
     )

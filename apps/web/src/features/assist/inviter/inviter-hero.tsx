@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { AssistCampaign } from '@crema/contract/assist/assist'
 import { formatInstant } from '@crema/i18n/format/dates/date'
 import { timeLeft } from '@crema/i18n/format/dates/time-left'
@@ -10,14 +10,17 @@ import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { Picture } from '#src/ui/art/picture.tsx'
 import { Hero } from '#src/ui/layout/hero.tsx'
 import { nextTier } from '../tier-progress.ts'
+import { limitReached } from './full-campaign.ts'
 import styles from './inviter-hero.module.css'
 
 const secondMs = 1_000
+/** In no text. */
+const rewardMark = '\uFFFC'
 
 /** What is missing for the next reward, and how much time there is; for others what the campaign offers. */
 export function InviterHero({ campaign }: { campaign: AssistCampaign }) {
   const { heroImage, heroTone, state } = campaign
-  const isOver = state === 'ended' || state === 'offShelf'
+  const isOver = state === 'ended' || state === 'offShelf' || limitReached(campaign) !== undefined
   return (
     <Hero
       bar={<ScreenBar transparent />}
@@ -34,17 +37,28 @@ export function InviterHero({ campaign }: { campaign: AssistCampaign }) {
   )
 }
 
-function useTitle({ title, own, state, tiers }: AssistCampaign): string {
+function useTitle(campaign: AssistCampaign): ReactNode {
+  const { title, own, state, tiers } = campaign
   const t = useTranslate()
   if (own === null || state === 'offShelf') return title
   const next = nextTier(tiers, own.qualified)
   if (next === undefined) return t('assist.allReached')
-  if (state === 'ended') return title
-  return t('assist.toGo', { count: next.missing, reward: bidiIsolate(next.tier.title) })
+  if (state === 'ended' || limitReached(campaign)) return title
+  const reward = bidiIsolate(next.tier.title)
+  const [before, after] = t('assist.toGo', { count: next.missing, reward: rewardMark }).split(rewardMark)
+  return (
+    <>
+      {before}
+      {/* A line ends before it rather than in it. */}
+      <span className={styles.reward}>{reward}</span>
+      {after}
+    </>
+  )
 }
 
 /** When the campaign opens, how long it runs, or when it ended. It is read again when it opens or ends. */
-function TimeText({ campaign: { state, startsAt, endsAt, zone, now } }: { campaign: AssistCampaign }) {
+function TimeText({ campaign }: { campaign: AssistCampaign }) {
+  const { state, startsAt, endsAt, zone, now } = campaign
   const t = useTranslate()
   const { locale, country } = useSession()
   const queries = useQueryClient()
@@ -58,6 +72,8 @@ function TimeText({ campaign: { state, startsAt, endsAt, zone, now } }: { campai
   if (state === 'offShelf') return <span>{t('outcomes.offShelf')}</span>
   if (state === 'ended') return <span>{t('assist.endedOn', { date: date(endsAt) })}</span>
   if (state === 'notStarted') return <span>{t('assist.opensOn', { date: date(startsAt) })}</span>
+  // Nothing can be done in it.
+  if (limitReached(campaign)) return null
   const time = timeLeft(locale, leftMs)
   return time === undefined ? null : <span role="timer">{t('assist.timeLeft', { time })}</span>
 }

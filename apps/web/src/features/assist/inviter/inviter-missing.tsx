@@ -1,3 +1,4 @@
+import type { FailureName } from '@crema/contract/outcomes'
 import { useTranslate } from '#src/session/app-context.ts'
 import { PanesPage } from '#src/shared/panes/panes-page.tsx'
 import { EmptyPanes } from '#src/shared/panes/state-panes.tsx'
@@ -6,7 +7,7 @@ import { Picture } from '#src/ui/art/picture.tsx'
 
 type InviterMissingProps = {
   /** Why the campaign of the link cannot be shown; undefined where no campaign of friend assist is running. */
-  reason?: string | undefined
+  reason?: FailureName
 }
 
 /** There is no campaign to invite to. */
@@ -17,7 +18,7 @@ export function InviterMissing({ reason }: InviterMissingProps) {
       <EmptyPanes
         tone={reason === undefined ? 'honey' : 'off'}
         art={<Picture image={reason === undefined ? 'friends' : 'lost'} />}
-        title={reason ?? t('assist.noneTitle')}
+        title={t(reason === 'notInCountry' ? 'outcomes.notInCountry' : 'assist.noneTitle')}
         text={t('assist.noneText')}
         action={<HomeLink>{t('assist.seeRunning')}</HomeLink>}
       />

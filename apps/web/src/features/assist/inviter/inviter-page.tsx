@@ -29,7 +29,7 @@ function Inviter({ activityNo }: { activityNo: string }) {
   return 'ok' in read ? (
     <InviterView campaign={read.ok} isOwnKnown={isOwnKnown} />
   ) : (
-    <InviterMissing reason={read.message} />
+    <InviterMissing reason={read.refused} />
   )
 }
 
