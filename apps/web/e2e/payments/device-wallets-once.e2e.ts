@@ -11,6 +11,7 @@ import {
   walletTest as test,
 } from '../support/device-wallets.ts'
 import { expect } from '../support/fixtures.ts'
+import { boxOf } from '../support/layout.ts'
 import { payButton, resultTitle } from '../support/orders.ts'
 
 const isStart = /\/capi\/payment\/attempt$/
@@ -126,6 +127,41 @@ test('an answer that is lost is asked for again with the same key', async ({
   expect(keys).toHaveLength(2)
   expect(new Set(keys).size).toBe(1)
   expect(await shownSheets(page)).toHaveLength(1)
+})
+
+for (const width of [320, 390]) {
+  test(`${width} px: where no answer comes, the notice is in view above the button for cards`, async ({
+    page,
+    payment,
+    consoleGuard,
+    t,
+  }) => {
+    consoleGuard.allow(/net::ERR_/)
+    await page.setViewportSize({ width, height: 640 })
+    await haveWallet(page, googlePay, 'approves')
+    await loseAnswers(page)
+    await walletButton(page).click()
+    const notice = page.getByRole('status').filter({ hasText: t('payments.unconfirmedTitle') })
+    await expect(notice).toBeInViewport({ ratio: 1 })
+    const bar = payButton(page).locator('..')
+    expect((await boxOf(bar)).y - (await boxOf(notice)).bottom).toBeGreaterThan(15)
+    expect(payment.charges()).toHaveLength(1)
+  })
+}
+
+test('on a wide screen the button for cards follows their form, and wallets are below it', async ({
+  page,
+  payment,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await haveWallet(page, googlePay, 'approves')
+  const card = await boxOf(page.getByRole('region').filter({ has: page.getByRole('form') }))
+  const pay = await boxOf(payButton(page))
+  const wallet = await boxOf(walletButton(page))
+  expect(pay.y - card.bottom).toBe(16)
+  expect(wallet.y - pay.bottom).toBeGreaterThan(16)
+  await payment.byCard()
+  await payment.expectPaid()
 })
 
 test('where no answer comes, the next tap shows the receipt without another sheet', async ({

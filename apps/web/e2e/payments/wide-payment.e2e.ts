@@ -104,10 +104,15 @@ for (const language of ['en', 'ar'] as const) {
           expect((await boxOf(order(page))).bottom).toBeLessThan((await boxOf(way)).y)
           expect(await scrollsSideways(page)).toBe(false)
         }
-        await page.goto(`/checkStand?lang=${language}`)
-        await expect(page.getByRole('heading', { name: t('kiosk.notFoundTitle') })).toBeVisible()
-        expect(await scrollsSideways(page)).toBe(false)
-        await expectAccessible(page)
+        for (const path of ['/checkStand', '/kiosk/checkStand']) {
+          await page.goto(`${path}?lang=${language}`)
+          await expect(page.getByRole('heading', { name: t('kiosk.notFoundTitle') })).toBeVisible()
+          const home = await boxOf(page.getByRole('main').getByRole('link', { name: t('common.home') }))
+          const drawing = await boxOf(page.getByRole('main').locator('div:has(> img)'))
+          if (width < 480) expect([home.x, home.right]).toEqual([drawing.x, drawing.right])
+          expect(await scrollsSideways(page)).toBe(false)
+          await expectAccessible(page)
+        }
       })
     }
   })

@@ -1,5 +1,6 @@
 /** The wallet on wide screens: the list, and the chosen coupon beside it. */
 import type { Page } from '@playwright/test'
+import { callGateway } from '@crema/tools/gateway-calls'
 import { registerMember } from '@crema/tools/register-member'
 import { signIn } from '@crema/tools/sign-in'
 import { expectAccessible } from '../support/accessibility.ts'
@@ -98,6 +99,41 @@ test('used coupons have their details too, and the tab stays', async ({ page, t,
   await expectAccessible(page)
 })
 
+for (const state of ['used', 'expired'] as const) {
+  test(`the address of a coupon that is ${state} shows the list that it is in, until another is chosen`, async ({
+    page,
+    t,
+    gateway,
+    demoToken,
+  }) => {
+    const { data } = await callGateway(gateway.origin, 'GET coupon/mine', { state }, { token: demoToken })
+    const coupon = data.items.at(-1)
+    await startSignedIn(page, demoToken)
+    await page.goto(`/marketing/tickets?voucherNo=${coupon?.voucherNo ?? ''}`)
+    const selected = page.getByRole('tab', { selected: true })
+    await expect(selected).toContainText(t(`wallet.${state}`))
+    await expect(listOf(page)).toHaveCount(data.items.length)
+    await expect(listOf(page).last()).toHaveAttribute('aria-current', 'page')
+    await expect(detailsOf(page).getByText(t(`wallet.${state}Title`))).toBeVisible()
+
+    await page.getByRole('tab', { name: t('wallet.unused') }).click()
+    await expect(selected).toContainText(t('wallet.unused'))
+    await expect(listOf(page).first()).toHaveAttribute('aria-current', 'page')
+  })
+}
+
+test('the address of a coupon of nobody shows the coupons that can be used', async ({
+  page,
+  t,
+  demoToken,
+}) => {
+  await startSignedIn(page, demoToken)
+  await page.goto('/marketing/tickets?voucherNo=112233445568')
+  await expect(detailsOf(page).getByText(t('wallet.notFoundTitle'))).toBeVisible()
+  await expect(page.getByRole('tab', { selected: true })).toContainText(t('wallet.unused'))
+  await expect(listOf(page).first()).toBeVisible()
+})
+
 test('a narrower window shows the chosen coupon alone', async ({ page, t, demoToken }) => {
   await startSignedIn(page, demoToken)
   await page.goto('/marketing/tickets')
@@ -122,7 +158,7 @@ test('an empty wallet is one page', async ({ page, t, gateway }) => {
   expect(Math.abs(main.x + main.width / 2 - box.x - box.width / 2)).toBeLessThan(2)
 })
 
-test('a tab or a search without coupons says so beside the list, which stays where it is', async ({
+test('a tab without coupons says so beside the list, which stays where it is, and a search in the list', async ({
   page,
   t,
   gateway,
@@ -136,11 +172,11 @@ test('a tab or a search without coupons says so beside the list, which stays whe
   await expect(detailsOf(page).getByRole('heading', { name: t('wallet.emptyUsedTitle') })).toBeVisible()
   expect(await tabs.boundingBox()).toEqual(before)
   await page.goto('/marketing/tickets?keyword=zzz')
-  await expect(detailsOf(page).getByRole('heading', { name: t('wallet.noneTitle') })).toBeVisible()
+  const found = page.getByRole('tabpanel')
+  await expect(found.getByRole('heading', { name: t('wallet.noneTitle') })).toBeVisible()
+  await expect(detailsOf(page).getByRole('heading')).toHaveCount(0)
   await expectAccessible(page)
-  await detailsOf(page)
-    .getByRole('button', { name: t('wallet.showAll') })
-    .click()
+  await found.getByRole('button', { name: t('wallet.showAll') }).click()
   await expect(listOf(page)).toHaveCount(3)
 })
 

@@ -14,11 +14,11 @@ export const loader: LazyScreen['loader'] = async (
 ) => {
   const { voucherNo, state, filter } = walletView(walletSearch(search))
   if (import.meta.env.SSR && isPersonal)
-    await queries.fetchInfiniteQuery(voucherListOptions(api, state, session.get(), filter))
+    await queries.fetchInfiniteQuery(voucherListOptions(api, state ?? 'unused', session.get(), filter))
   // Not awaited: the screen renders while the member's vouchers are fetched.
   if (session.get().token !== null) {
     if (voucherNo === undefined)
-      void queries.prefetchInfiniteQuery(voucherListOptions(api, state, session.get(), filter))
+      void queries.prefetchInfiniteQuery(voucherListOptions(api, state ?? 'unused', session.get(), filter))
     else void queries.prefetchQuery(voucherOptions(api, voucherNo, session.get()))
   }
   return createScreenHead(messages.get().t('wallet.title'))
@@ -32,7 +32,7 @@ function WalletScreen(): ReactNode {
 export const component = WalletScreen
 
 /** The props for the search parameters. The filter has no undefined entries, because it belongs to a query key. */
-function walletView({ voucherNo, state = 'unused', kind, keyword }: WalletSearch) {
+function walletView({ voucherNo, state, kind, keyword }: WalletSearch) {
   return {
     voucherNo,
     state,

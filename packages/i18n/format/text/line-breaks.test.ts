@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { localeCodes } from '../../locales.ts'
-import { lineBreak, unbrokenDate, withLineBreaks, wordJoiner } from './line-breaks.ts'
+import { lineBreak, unbrokenDate, unbrokenName, withLineBreaks, wordJoiner } from './line-breaks.ts'
 
 /** The parts of a text between which a line may end. */
 const partsOf = (...args: Parameters<typeof withLineBreaks>) =>
@@ -54,4 +54,11 @@ test.each([
   ['18. Nov. 2026', '18. Nov. 2026'],
 ])('the date %s does not break inside', (date, shown) => {
   expect(unbrokenDate(date).replaceAll(wordJoiner, '+')).toBe(shown)
+})
+
+test.each([
+  ['Demo Wallet', 'Demo+Wallet'],
+  ['A Wallet With A Long Name', 'A Wallet With A Long Name'],
+])('the name %s breaks only where it has no room', (name, shown) => {
+  expect(unbrokenName(name).replaceAll('\u00a0', '+')).toBe(shown)
 })

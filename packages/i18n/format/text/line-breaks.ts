@@ -75,3 +75,11 @@ const withinDate = /(?<=\d)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\d)/gu
 export function unbrokenDate(date: string): string {
   return date.replaceAll(withinDate, wordJoiner)
 }
+
+/** Characters of a name that fit in a line of a button at 320 px. */
+const unbrokenMax = 16
+
+/** A name, such as that of a wallet, that is not divided at its spaces. A long one may be. */
+export function unbrokenName(name: string): string {
+  return name.length > unbrokenMax ? name : name.replaceAll(' ', '\u00a0')
+}

@@ -9,7 +9,6 @@ import { OrderFrame } from '#src/shared/orders/order-frame.tsx'
 import { OrderLead } from '#src/shared/orders/order-lead.tsx'
 import { PanesPage } from '#src/shared/panes/panes-page.tsx'
 import { Panes } from '#src/shared/panes/panes.tsx'
-import { EmptyPanes } from '#src/shared/panes/state-panes.tsx'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 
@@ -20,7 +19,7 @@ export function KioskOrderPage({ orderId }: { orderId: string | undefined }) {
   const device = useDevice()
   return (
     <PanesPage title={t('kiosk.orderTitle')}>
-      <OrderFrame orderId={orderId} State={EmptyPanes}>
+      <OrderFrame orderId={orderId}>
         {(order, reload) => (
           <Panes
             tone="honey"

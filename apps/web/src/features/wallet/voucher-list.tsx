@@ -32,8 +32,8 @@ type VoucherListProps = {
   filter: VoucherFilter
   onFilter: (filter: VoucherFilter) => void
   beside: Beside | undefined
-  /** Wide screens have a place for details. */
-  hasDetails: boolean
+  /** On wide screens the place of the details says that there is none. */
+  hasNoneBeside: boolean
 }
 
 /** The member's vouchers in one state, those that expire first at the top. */
@@ -44,7 +44,7 @@ export function VoucherList({
   filter,
   onFilter,
   beside,
-  hasDetails,
+  hasNoneBeside,
 }: VoucherListProps) {
   const t = useTranslate()
   const session = useSession()
@@ -104,7 +104,7 @@ export function VoucherList({
           <FailureState error={failure} onRetry={retry} />
         ) : null}
         {list.data && vouchers.length === 0 ? (
-          <div {...(hasDetails && { className: styles.none })}>
+          <div {...(hasNoneBeside && { className: styles.none })}>
             <NoVouchers state={state} filter={filter} onFilter={onFilter} />
           </div>
         ) : null}

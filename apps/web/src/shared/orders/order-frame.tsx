@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { PaymentOrder } from '@crema/contract/payments/payment-order'
 import { ApiError } from '#src/api/api-error.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { FailureState } from '#src/shared/errors/failure-state.tsx'
+import { StatePanes } from '#src/shared/panes/state-panes.tsx'
 import { HomeLink } from '#src/shared/screen/screen-links.tsx'
 import { Picture } from '#src/ui/art/picture.tsx'
-import { EmptyState, type EmptyStateProps } from '#src/ui/feedback/empty-state.tsx'
 import { CardSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
 import { isOrderId, orderOptions } from './order-queries.ts'
 
@@ -19,13 +19,11 @@ type OrderFrameProps = {
   paidAction?: ReactNode
   /** Said of an order that has expired, beside that nothing was charged. */
   expiredNote?: ReactNode
-  /** Shows an order that is not open. */
-  State?: ComponentType<EmptyStateProps>
 }
 
 /** An order in each of its states; it is read again while it is open. Its messages are in `kiosk`. */
 export function OrderFrame({ orderId, ...rest }: OrderFrameProps) {
-  return isOrderId(orderId) ? <KnownOrder orderId={orderId} {...rest} /> : <UnknownOrder {...rest} />
+  return isOrderId(orderId) ? <KnownOrder orderId={orderId} {...rest} /> : <UnknownOrder />
 }
 
 function KnownOrder({
@@ -33,7 +31,6 @@ function KnownOrder({
   children,
   paidAction,
   expiredNote,
-  State = EmptyState,
 }: OrderFrameProps & { orderId: string }): ReactNode {
   const t = useTranslate()
   const { data, error, refetch } = useQuery(orderOptions(useAppContext().api, orderId, useSession()))
@@ -47,13 +44,13 @@ function KnownOrder({
       </Loading>
     )
   }
-  if (!('ok' in data)) return <UnknownOrder State={State} />
+  if (!('ok' in data)) return <UnknownOrder />
   switch (data.ok.state) {
     case 'open':
       return children(data.ok, reload)
     case 'paid':
       return (
-        <State
+        <StatePanes
           art={<Picture image="takeaway" />}
           title={t('kiosk.paidTitle')}
           text={t('kiosk.paidText', { number: data.ok.orderNo })}
@@ -62,7 +59,7 @@ function KnownOrder({
       )
     case 'expired':
       return (
-        <State
+        <StatePanes
           art={<Picture image="shop" />}
           title={t('kiosk.expiredTitle')}
           text={
@@ -76,10 +73,10 @@ function KnownOrder({
   }
 }
 
-function UnknownOrder({ State = EmptyState }: Pick<OrderFrameProps, 'State'>) {
+function UnknownOrder() {
   const t = useTranslate()
   return (
-    <State
+    <StatePanes
       art={<Picture image="lost" />}
       title={t('kiosk.notFoundTitle')}
       text={t('kiosk.notFoundText')}

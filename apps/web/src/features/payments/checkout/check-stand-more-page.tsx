@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { unbrokenName } from '@crema/i18n/format/text/line-breaks'
 import * as paths from '#src/lib/url/paths.ts'
 import { useTranslate } from '#src/session/app-context.ts'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
@@ -64,13 +65,13 @@ function OtherWays(props: WaysToPayProps) {
                 </button>
                 {chosen === method ? (
                   <div className={styles.panel}>
-                    <p className={styles.note}>{t('payments.methodNote', { name })}</p>
+                    <p className={styles.note}>{t('payments.methodNote', { name: unbrokenName(name) })}</p>
                     <Button
                       busy={isPaying}
                       busyLabel={t('payments.paying')}
                       onClick={() => pay({ means: { kind: 'method', method }, ...choice })}
                     >
-                      {t('payments.payWith', { amount, name })}
+                      {t('payments.payWith', { amount, name: unbrokenName(name) })}
                     </Button>
                   </div>
                 ) : null}

@@ -83,8 +83,6 @@ function ByCard(props: WaysToPayProps) {
           />
         )}
       </Card>
-      <DeviceWallets {...props} onSheet={setSheetOpen} />
-      {hasOthers ? others : null}
       <div className={styles.dock}>
         <BottomBar>
           {/* Not of the type submit: a tap before hydration is repeated after it. */}
@@ -98,6 +96,11 @@ function ByCard(props: WaysToPayProps) {
             {t('payments.pay', { amount })}
           </Button>
         </BottomBar>
+      </div>
+      {/* After the card's button: they appear when the browser has answered, and must not move the form. */}
+      <div className={styles.others}>
+        <DeviceWallets {...props} onSheet={setSheetOpen} />
+        {hasOthers ? others : null}
       </div>
     </>
   )

@@ -15,7 +15,6 @@ import { OrderFrame } from '#src/shared/orders/order-frame.tsx'
 import { OrderLead } from '#src/shared/orders/order-lead.tsx'
 import { PanesPage } from '#src/shared/panes/panes-page.tsx'
 import { Panes } from '#src/shared/panes/panes.tsx'
-import { StatePanes } from '#src/shared/panes/state-panes.tsx'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -60,7 +59,6 @@ export function PaymentScreen({ title, orderId, ...rest }: PaymentScreenProps) {
     <PanesPage title={title} {...(orderId !== undefined && { up: paths.kioskOrder(orderId) })}>
       <OrderFrame
         orderId={orderId}
-        State={StatePanes}
         expiredNote={t('payments.notKept')}
         paidAction={
           attemptId === undefined ? undefined : (

@@ -38,7 +38,7 @@ export function Processing({ attempt, isLong, isChecking, onCheck, problem }: Pr
             </Button>
           ) : null}
           {attempt ? (
-            <Link {...paths.kioskOrder(attempt.orderId)} className={buttonClass('text')}>
+            <Link {...paths.kioskOrder(attempt.orderId)} className={buttonClass('quiet')}>
               {t('payments.showOrder')}
             </Link>
           ) : null}

@@ -2,15 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { DeviceWallet, OfferedWallet } from '@crema/contract/payments/payment-attempt'
 import type { Money } from '@crema/contract/schemas'
+import { unbrokenName } from '@crema/i18n/format/text/line-breaks'
 import { brand } from '#src/lib/brand/brand.ts'
 import { useAppContext, useTranslate } from '#src/session/app-context.ts'
 import { Button } from '#src/ui/actions/button.tsx'
+import { ProviderMark } from '#src/ui/art/provider-mark.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import type { WaysToPayProps } from '../checkout/payment-screen.tsx'
 import { canPayWith, openWallet, walletRequest } from './open-wallet.ts'
 
 /** Names of the market, which no language translates. */
 const names: Record<DeviceWallet, string> = { applePay: 'Apple Pay', googlePay: 'Google Pay' }
+const marks = { applePay: 'apple', googlePay: 'google' } as const
 
 type DeviceWalletsProps = WaysToPayProps & {
   /** Told when a sheet opens and when it is closed, for the other ways to pay. */
@@ -74,12 +77,13 @@ export function DeviceWallets({
           <Button
             key={wallet}
             variant="plain"
+            icon={<ProviderMark provider={marks[wallet]} isOnColor />}
             busy={isBusy}
             busyLabel={t('payments.paying')}
             disabled={!isBusy && (isPaying || opened !== undefined)}
             onClick={() => void open(offered)}
           >
-            {t('payments.payWith', { amount, name: names[wallet] })}
+            {t('payments.payWith', { amount, name: unbrokenName(names[wallet]) })}
           </Button>
         )
       })}
