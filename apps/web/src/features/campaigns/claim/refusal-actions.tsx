@@ -4,7 +4,7 @@ import type { Campaign } from '@crema/contract/campaigns/campaign'
 import type { Outcome } from '@crema/contract/outcomes'
 import type { Translator } from '@crema/i18n/messages'
 import { useTranslate } from '#src/session/app-context.ts'
-import { HomeLink } from '#src/shared/screen/screen-links.tsx'
+import { HomeLink, WalletLink } from '#src/shared/screen/screen-links.tsx'
 import { CalendarButton } from '#src/shared/vouchers/calendar/calendar-button.tsx'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -54,6 +54,8 @@ function helpfulAction({ outcome, campaign, onClaim }: RefusalProps, t: Translat
     case 'outsideHours':
     case 'dailyQuotaGone':
       return reminder(campaign, t)
+    case 'onePerIdentity':
+      return <WalletLink>{t('campaign.seeAll')}</WalletLink>
     case 'phoneRequired':
       return <Button onClick={() => onClaim('phone')}>{t('campaign.addPhone')}</Button>
     case 'phoneRegistrationOnly':
