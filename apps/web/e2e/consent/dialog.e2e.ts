@@ -7,7 +7,7 @@ import { translateIn } from '@crema/tools/translate-in'
 import { expectAccessible } from '../support/accessibility.ts'
 import { openInApp } from '../support/demo-app.ts'
 import { seedChoice } from '../support/device-choice.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, test, untilHydrated } from '../support/fixtures.ts'
 import { watchLayoutShifts } from '../support/layout.ts'
 import { countryOf, linkTo, newEmail, startSignedIn } from '../support/members.ts'
 import { optionalOnDevice } from './optional-on-device.ts'
@@ -226,6 +226,25 @@ test('a claim is not disturbed: the first tap claims, and the question waits bel
   await expect(dialog).toHaveCount(0)
   expect(await optionalOnDevice(page)).toEqual({ keys: [], databases: [], caches: [], workers: 0 })
 })
+
+for (const language of ['en', 'ar'] as const) {
+  test.describe(language, () => {
+    test.use({ language, viewport: { width: 1280, height: 800 } })
+
+    test('on a wide screen the question of a campaign is in the corner of its picture', async ({ page }) => {
+      await page.goto(linkTo('DEMO-FULLREDUCTION', language))
+      await untilHydrated(page)
+      await page.locator('summary').first().click()
+      const dialog = dialogOf(page, language)
+      await expect(dialog).toBeInViewport({ ratio: 1 })
+      const box = await dialog.boundingBox()
+      const content = await page.locator('summary').first().boundingBox()
+      if (!box || !content) throw new Error('The dialog or the rules are not visible.')
+      expect(language === 'en' ? box.x + box.width <= content.x : content.x + content.width <= box.x).toBe(true)
+      await expectAccessible(page)
+    })
+  })
+}
 
 for (const path of [
   '/privacy/us_en',

@@ -19,8 +19,13 @@ test.each([
   expect(dialogPlacement(screen)).toBe('none')
 })
 
-test.each(['collectCoupons', 'fission', 'draw', 'wallet'] as const)('it covers nothing on %s', (screen) => {
-  expect(dialogPlacement(screen)).toBe('inFlow')
+test.each([
+  ['collectCoupons', 'inHero'],
+  ['fission', 'inHero'],
+  ['draw', 'inHero'],
+  ['wallet', 'inFlow'],
+] as const)('it covers no content on %s', (screen, placement) => {
+  expect(dialogPlacement(screen)).toBe(placement)
 })
 
 test('while the router is between screens there is none', () => {

@@ -1,8 +1,8 @@
 /**
  * Where a screen shows the dialog: `sticky` above the bottom of the window; `inFlow` below the content, where the screen asks for one
- * decision already or is shown at a counter; `none` on legal documents, payments, the camera, and in the middle of a task. Its test does not compile where a screen is missing.
+ * decision already or is shown at a counter; `inHero` likewise, and on wide screens in the corner of the picture beside the content; `none` on legal documents, payments, the camera, and in the middle of a task. Its test does not compile where a screen is missing.
  */
-export type DialogPlacement = 'sticky' | 'inFlow' | 'none'
+export type DialogPlacement = 'sticky' | 'inFlow' | 'inHero' | 'none'
 
 export const placements = {
   home: 'sticky',
@@ -13,9 +13,9 @@ export const placements = {
   stores: 'sticky',
   whatsNew: 'sticky',
   download: 'sticky',
-  collectCoupons: 'inFlow',
-  fission: 'inFlow',
-  draw: 'inFlow',
+  collectCoupons: 'inHero',
+  fission: 'inHero',
+  draw: 'inHero',
   poster: 'inFlow',
   wallet: 'inFlow',
   // It has the same choice in the page.
