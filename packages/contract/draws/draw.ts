@@ -129,6 +129,8 @@ export const draw = z.extend(drawSummary, {
   isDelayed: z.boolean(),
   /** Why it does not take place, as customer service wrote it; null in every other state. */
   calledOffReason: z.nullable(z.string()),
+  /** The language tag of the reason where it has no text in the requested language. */
+  calledOffLanguage: z.optional(z.string()),
   drawnAt: z.nullable(instant),
   /** The gateway's time, so that countdowns are correct on a phone with a wrong clock. */
   now: instant,

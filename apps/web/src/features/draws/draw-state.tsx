@@ -14,7 +14,7 @@ import styles from './draw-state.module.css'
 export function DrawState({ draw }: { draw: Draw }): ReactNode {
   const t = useTranslate()
   const date = useDrawDate(draw.zone)
-  const { state, startsAt, drawsAt, isDelayed, calledOffReason } = draw
+  const { state, startsAt, drawsAt, isDelayed, calledOffReason, calledOffLanguage } = draw
   switch (state) {
     case 'notStarted':
       return (
@@ -57,10 +57,10 @@ export function DrawState({ draw }: { draw: Draw }): ReactNode {
           title={t('draws.calledOffTitle')}
           text={
             <>
-              {/* In English where it has no text in the language of the page, whose direction may be another. */}
+              {/* Where it has no text in the language of the page, whose direction may be another. */}
               {calledOffReason === null ? null : (
                 <span className={styles.reason}>
-                  <bdi>{calledOffReason}</bdi>
+                  <bdi lang={calledOffLanguage}>{calledOffReason}</bdi>
                 </span>
               )}
               {t('draws.calledOffText')}

@@ -1,5 +1,7 @@
+import type { Draw } from '@crema/contract/draws/draw'
 import type { OutcomeOf, ReceivedOf, ResponseOf } from '@crema/contract/endpoint'
 import type { getDraw } from '@crema/contract/endpoints/draws/get-draw'
+import { type Locale, locales } from '@crema/i18n/locales'
 import { localizedText } from '#src/database/localized-text.ts'
 import type { Caller, Result } from '#src/http/endpoint/route.ts'
 import { readGuest } from '#src/modules/directory/read-guest.ts'
@@ -9,7 +11,7 @@ import { drawRefusal } from '../entries/draw-refusal.ts'
 import { findOwnCodes } from '../entries/entry-store.ts'
 import { findOwnPrizes } from '../prizes/prize-store.ts'
 import { drawnCodeState } from './draw-state.ts'
-import { findAssistThatGives, findDraw, findDrawnCodes } from './draw-store.ts'
+import { type DrawRow, findAssistThatGives, findDraw, findDrawnCodes } from './draw-store.ts'
 import { couponsThatGive, readDraws } from './read-draw.ts'
 
 type DrawServices = Pick<Services, 'database' | 'markets'> & { marks: MemberMarks }
@@ -69,12 +71,21 @@ export async function drawDetail(
           : { chain: row.beacon_chain, round: row.beacon_round },
       root: row.root?.toString('hex') ?? null,
       isDelayed: state === 'waiting' && row.delayed_since !== null,
-      calledOffReason:
-        row.called_off_reason === null
-          ? null
-          : localizedText({ ...row.called_off_texts, en: row.called_off_reason }, locale),
+      ...calledOffReason(row, locale),
       drawnAt: row.drawn_at?.toISOString() ?? null,
       now: now.toISOString(),
     },
   }
+}
+
+/** Why a draw was called off, in the member's language or in English. */
+function calledOffReason(
+  { called_off_reason: en, called_off_texts: texts }: DrawRow,
+  locale: Locale,
+): Pick<Draw, 'calledOffReason' | 'calledOffLanguage'> {
+  if (en === null) return { calledOffReason: null }
+  const calledOffReason = localizedText({ ...texts, en }, locale)
+  return locale === 'en' || texts[locale] !== undefined
+    ? { calledOffReason }
+    : { calledOffReason, calledOffLanguage: locales.en.tag }
 }

@@ -45,13 +45,19 @@ function useTitle(campaign: AssistCampaign): ReactNode {
   if (next === undefined) return t('assist.allReached')
   if (state === 'ended' || limitReached(campaign)) return title
   const reward = bidiIsolate(next.tier.title)
-  const [before, after] = t('assist.toGo', { count: next.missing, reward: rewardMark }).split(rewardMark)
+  const [before = '', after] = t('assist.toGo', { count: next.missing, reward: rewardMark }).split(rewardMark)
+  const opening = /[「『“‘«]?$/u.exec(before)?.[0] ?? ''
+  const missing = before.slice(0, before.length - opening.length)
+  // A line ends between the two rather than in them.
   return (
     <>
-      {before}
-      {/* A line ends before it rather than in it. */}
-      <span className={styles.reward}>{reward}</span>
-      {after}
+      <span className={styles.part}>{missing.trimEnd()}</span>
+      {missing.slice(missing.trimEnd().length)}
+      <span className={styles.part}>
+        {opening}
+        {reward}
+        {after}
+      </span>
     </>
   )
 }
