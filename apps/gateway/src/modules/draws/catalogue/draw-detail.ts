@@ -71,7 +71,7 @@ export async function drawDetail(
           : { chain: row.beacon_chain, round: row.beacon_round },
       root: row.root?.toString('hex') ?? null,
       isDelayed: state === 'waiting' && row.delayed_since !== null,
-      ...calledOffReason(row, locale),
+      ...reasonOf(row, locale),
       drawnAt: row.drawn_at?.toISOString() ?? null,
       now: now.toISOString(),
     },
@@ -79,7 +79,7 @@ export async function drawDetail(
 }
 
 /** Why a draw was called off, in the member's language or in English. */
-function calledOffReason(
+function reasonOf(
   { called_off_reason: en, called_off_texts: texts }: DrawRow,
   locale: Locale,
 ): Pick<Draw, 'calledOffReason' | 'calledOffLanguage'> {
