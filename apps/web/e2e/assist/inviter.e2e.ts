@@ -369,6 +369,7 @@ test.describe('other states', () => {
     await expect(page.getByRole('link', { name: t('assist.seeRunning') })).toBeVisible()
     await expect(page.getByRole('button', { name: t('assist.start'), exact: true })).toHaveCount(0)
     await expect(page.locator('[data-tone]:has(> h1)')).toHaveAttribute('data-tone', 'off')
+    await expect(page.locator('main [data-hue]').first()).toHaveAttribute('data-state', 'spent')
     await expect(page.getByRole('timer')).toHaveCount(0)
     await expectAccessible(page)
   })

@@ -5,13 +5,13 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { Heading } from '#src/ui/layout/heading.tsx'
 import { Disclosure, DisclosureGroup } from '#src/ui/layout/list.tsx'
 import { FriendCoupon } from '../friend-coupon.tsx'
+import { isOver } from './campaign-end.ts'
 import styles from './about-campaign.module.css'
 
 /** What a friend gets, who can help, when a help counts, and the rules. */
 export function AboutCampaign({ campaign }: { campaign: AssistCampaign }) {
   const t = useTranslate()
-  const { coupons, whoMayHelp, qualifies, qualifyDays, rules, state } = campaign
-  const isOver = state === 'ended' || state === 'offShelf'
+  const { coupons, whoMayHelp, qualifies, qualifyDays, rules } = campaign
   return (
     <>
       {coupons.length === 0 ? null : (
@@ -20,7 +20,7 @@ export function AboutCampaign({ campaign }: { campaign: AssistCampaign }) {
             {t('assist.friendGets')}
           </Heading>
           {coupons.map((coupon) => (
-            <FriendCoupon key={coupon.couponNo} coupon={coupon} isGone={isOver} />
+            <FriendCoupon key={coupon.couponNo} coupon={coupon} isGone={isOver(campaign)} />
           ))}
         </section>
       )}

@@ -22,7 +22,7 @@ import { ShareIcon } from '#src/ui/art/icons.tsx'
 import { CopyIcon, PosterIcon, QrIcon } from '#src/ui/art/more-icons.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { BottomBar, BottomBarRow } from '#src/ui/layout/bottom-bar.tsx'
-import { limitReached } from './full-campaign.ts'
+import { limitReached } from './campaign-end.ts'
 import { useStartInvitation } from './use-start-invitation.ts'
 import styles from './invite-bar.module.css'
 

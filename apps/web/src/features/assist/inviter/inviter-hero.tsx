@@ -10,7 +10,7 @@ import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { Picture } from '#src/ui/art/picture.tsx'
 import { Hero } from '#src/ui/layout/hero.tsx'
 import { nextTier } from '../tier-progress.ts'
-import { limitReached } from './full-campaign.ts'
+import { isOver, limitReached } from './campaign-end.ts'
 import styles from './inviter-hero.module.css'
 
 const secondMs = 1_000
@@ -19,8 +19,7 @@ const rewardMark = '\uFFFC'
 
 /** What is missing for the next reward, and how much time there is; for others what the campaign offers. */
 export function InviterHero({ campaign }: { campaign: AssistCampaign }) {
-  const { heroImage, heroTone, state } = campaign
-  const isOver = state === 'ended' || state === 'offShelf' || limitReached(campaign) !== undefined
+  const { heroImage, heroTone } = campaign
   return (
     <Hero
       bar={<ScreenBar transparent />}
@@ -32,7 +31,7 @@ export function InviterHero({ campaign }: { campaign: AssistCampaign }) {
         </span>
       }
       art={<Picture image={heroImage} loading="first" />}
-      tone={isOver ? 'off' : heroTone}
+      tone={isOver(campaign) ? 'off' : heroTone}
     />
   )
 }
