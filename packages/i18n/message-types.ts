@@ -685,6 +685,7 @@ export type Messages = {
   'in-app.menu': undefined
   'in-app.copy': undefined
   'in-app.copied': undefined
+  'in-app.cannotCopy': undefined
   'in-app.linkLabel': undefined
   'in-app.settings': undefined
   'invitation.invitesYou': { who: 'friend' | 'other'; name: string | number }

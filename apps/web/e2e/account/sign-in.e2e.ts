@@ -239,8 +239,10 @@ test('a wrong password and an account without one have the same answer, with eve
     await submitPassword(page, t)
     await expect(page.getByRole('alert')).toHaveText(t('outcomes.passwordWrong'))
     await expect(page.getByText(t('sign-in-steps.codeNeeded'))).toBeVisible()
-    for (const name of ['forgotPassword', 'useCode'] as const)
-      await expect(form.getByRole('button', { name: t(`sign-in-steps.${name}`) })).toBeVisible()
+    await expect(form.getByRole('button', { name: t('sign-in-steps.forgotPassword') })).toBeVisible()
+    // A code is offered once: before the refusal as another way, then by the notice.
+    await expect(form.getByRole('button', { name: t('sign-in.sendCode') })).toHaveCount(1)
+    await expect(form.getByRole('button', { name: t('sign-in-steps.useCode') })).toHaveCount(0)
     seen.push(await form.innerText())
   }
   expect(seen[0]).toBe(seen[1])

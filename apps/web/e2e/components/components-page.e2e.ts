@@ -1,5 +1,5 @@
 /** `/demo/components`: every component in its states, in both themes and directions. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { findViolations } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -26,6 +26,17 @@ const backgroundOf = (page: Page) =>
     .locator('figure > div > div')
     .first()
     .evaluate((sample) => getComputedStyle(sample).backgroundColor)
+
+/** The mean of red, green and blue of a background, 0 to 255. */
+const lightnessOf = (element: Locator) =>
+  element.evaluate((each) => {
+    const context = new OffscreenCanvas(1, 1).getContext('2d')
+    if (!context) throw new Error('There is no canvas.')
+    context.fillStyle = getComputedStyle(each).backgroundColor
+    context.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data
+    return (red + green + blue) / 3
+  })
 
 for (const { name, search, direction } of [
   { name: 'light', search: 'theme=light', direction: 'ltr' },
@@ -60,6 +71,16 @@ test('the toolbar changes theme and address', async ({ page }) => {
   await expect(page).toHaveURL(/\?story=forms\/field&theme=dark$/)
   expect(await backgroundOf(page)).not.toBe(light)
 })
+
+for (const theme of ['light', 'dark'] as const)
+  test(`the selected segment is lighter than its track: ${theme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await page.goto('/demo/components?story=forms/field')
+    const track = page.getByRole('radiogroup', { name: 'Theme' })
+    const selected = track.locator('label:has(:checked)')
+    const [around, raised] = [await lightnessOf(track), await lightnessOf(selected)]
+    expect(raised).toBeGreaterThan(around + 10)
+  })
 
 test('the address of a state opens its dialog', async ({ page }) => {
   await page.goto('/demo')

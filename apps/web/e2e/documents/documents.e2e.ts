@@ -30,6 +30,18 @@ test('contents lead to each section with the keyboard, and a link to a section o
   await expect(article(page).getByRole('heading', { name: 'How long we keep data' })).toBeInViewport()
 })
 
+for (const [language, digits] of [
+  ['en', 'decimal'],
+  ['ar', 'arabic-indic'],
+] as const)
+  test(`the contents are numbered with the digits of the page: ${language}`, async ({ page }) => {
+    const t = translateIn(language)
+    await page.goto(`/privacy/us_${language}?lang=${language}`)
+    const navigation = contents(page, t('legal.contents'))
+    await navigation.locator('summary').click()
+    await expect(navigation.locator('ol')).toHaveCSS('list-style-type', digits)
+  })
+
 test('a country reads its own section and no other', async ({ page }) => {
   await page.goto('/privacy/sg_en')
   const headings = article(page).getByRole('heading', { level: 2 })

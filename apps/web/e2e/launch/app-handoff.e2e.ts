@@ -206,6 +206,11 @@ test.describe('on a computer', () => {
     for (const name of ['appStore', 'playStore'] as const)
       await expect(page.getByRole('link', { name: t(`app-handoff.${name}`) })).toBeVisible()
     await expectAccessible(page)
+    // A phone cannot scan its own screen.
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.getByRole('img', { name: t('app-handoff.scanLabel') })).toBeHidden()
+    await expect(page.getByText(t('app-handoff.scan'))).toBeHidden()
+    await expect(page.getByRole('link', { name: t('app-handoff.goOn') })).toBeVisible()
   })
 })
 
@@ -254,6 +259,12 @@ test.describe('in Facebook’s browser on Android', () => {
   })
 })
 
+/** Lets the page's access to the clipboard fail, as some in-app browsers do. */
+const denyClipboard = (page: Page) =>
+  page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'))
+  })
+
 test.describe('in WeChat', () => {
   test.use({ ...on('wechatOnIPhone'), permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -266,22 +277,49 @@ test.describe('in WeChat', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
     await expectAccessible(page)
   })
+
+  test('where access to the clipboard is denied, the link appears in a field and is copied from there', async ({
+    page,
+    t,
+  }) => {
+    await denyClipboard(page)
+    await page.goto('/app/download')
+    const copy = page.getByRole('button', { name: t('in-app.copy') })
+    await copy.click()
+    await expect(page.getByText(t('in-app.cannotCopy'))).toBeVisible()
+    await expect(page.getByRole('textbox', { name: t('in-app.linkLabel') })).toHaveValue(page.url())
+    await copy.click()
+    await expect(page.getByText(t('in-app.copied'))).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+  })
 })
 
 test.describe('in TikTok on Android', () => {
   test.use(on('tiktokOnAndroid'))
 
-  test('the link is shown to be copied by hand', async ({ page, t }) => {
-    await page.goto('/app/download')
-    await expect(page.getByRole('textbox', { name: t('in-app.linkLabel') })).toHaveValue(page.url())
-    await expect(page.getByRole('button', { name: t('in-app.copy') })).toBeHidden()
-    await expectAccessible(page)
-    // Also in the place of the camera, on a dark ground.
-    await page.goto('/home/scan')
-    await expect(page.getByText(t('in-app.camera'))).toBeVisible()
-    await expect(page.getByRole('textbox', { name: t('in-app.linkLabel') })).toHaveValue(page.url())
-    await expectAccessible(page)
-  })
+  // Also in the place of the camera, on a dark ground.
+  for (const path of ['/app/download', '/home/scan'])
+    test(`the link of ${path} can be copied although the clipboard is denied, or by hand`, async ({
+      page,
+      t,
+    }) => {
+      await denyClipboard(page)
+      await page.goto(path)
+      const field = page.getByRole('textbox', { name: t('in-app.linkLabel') })
+      await expect(field).toHaveValue(page.url())
+      const copied = page.evaluate(
+        () => new Promise((resolve) => addEventListener('copy', () => resolve(String(getSelection())))),
+      )
+      await page.getByRole('button', { name: t('in-app.copy') }).click()
+      await expect(page.getByText(t('in-app.copied'))).toBeVisible()
+      expect(await copied).toBe(page.url())
+      await expectAccessible(page)
+      await page.evaluate(() => (document.execCommand = () => false))
+      await page.getByRole('button', { name: t('in-app.copy') }).click()
+      await expect(page.getByText(t('in-app.cannotCopy'))).toBeVisible()
+      await expect(field).toBeFocused()
+      await expectAccessible(page)
+    })
 
   test('the position is not requested, for the app denies it', async ({ page, t }) => {
     await page.goto('/home/stores')

@@ -93,6 +93,9 @@ for (const [language, width] of [
       const button = page.getByRole('button', { name, exact: true })
       const picture = page.getByRole('main').locator('img')
       await expect(button).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('banner').getByText(brandFacts.name, { exact: true })).toBeInViewport({
+        ratio: 1,
+      })
       await expect.poll(() => mainActions(page)).toEqual([name])
       const [drawn, titled] = [await picture.boundingBox(), await title.boundingBox()]
       if (!drawn || !titled) throw new Error('The drawing or the title is not visible.')

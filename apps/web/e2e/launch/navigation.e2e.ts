@@ -162,6 +162,44 @@ test('stores are in the rail, and on phones behind home', async ({ page, t }) =>
   await expect(stores).toHaveAttribute('aria-current', 'page')
 })
 
+test('the languages are the one current link of the rail', async ({ page, t }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/home/language?lang=en')
+  await untilHydrated(page)
+  const current = mainNavigation(page, t('navigation.label')).locator('[aria-current]')
+  await expect(current).toHaveCount(1)
+  await expect(current).toHaveAttribute('href', /\/home\/language$/)
+})
+
+for (const width of [640, 1280])
+  test(`no word breaks in the rail at twice the text size, in any language: ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    for (const locale of localeCodes.filter((each) => !/^(zh|cht|ja|ko|th)$/.test(each))) {
+      await page.goto(`/home?lang=${locale}`)
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+      const navigation = mainNavigation(page, translateIn(locale)('navigation.label'))
+      const broken = await navigation.evaluate((rail) => {
+        const { left, right } = rail.getBoundingClientRect()
+        const range = document.createRange()
+        return [...rail.querySelectorAll('li a > span:nth-of-type(2)')].flatMap(({ firstChild: text }) =>
+          [...(text?.textContent ?? '').matchAll(/\S+/g)]
+            .filter(({ 0: word, index }) => {
+              if (!text) return false
+              range.setStart(text, index)
+              range.setEnd(text, index + word.length)
+              const boxes = [...range.getClientRects()]
+              return boxes.length !== 1 || boxes.some((box) => box.left < left || box.right > right)
+            })
+            .map(([word]) => word),
+        )
+      })
+      expect([locale, broken]).toEqual([locale, []])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
+  })
+
 test('the bar leaves room for the content at every size', async ({ page, t }) => {
   await page.goto('/home?lang=en')
   const navigation = mainNavigation(page, t('navigation.label'))

@@ -4,7 +4,9 @@ import { currentItem, isList, isSection, isTask } from './navigation-items.ts'
 test.each([
   ['/home', '/home'],
   ['/HOME/', '/home'],
-  ['/home/language', '/home'],
+  ['/home/language', undefined],
+  ['/Home/Language/', undefined],
+  ['/home/whats-new', '/home'],
   ['/home/scan', '/home/scan'],
   ['/home/account/devices', '/home/account'],
   ['/marketing/tickets', '/marketing/tickets'],

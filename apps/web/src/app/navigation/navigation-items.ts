@@ -18,9 +18,10 @@ export const railOnly: readonly string[] = ['/marketing/fission', '/home/stores'
 export type Search = Readonly<Record<string, unknown>>
 type NavigationItem = (typeof navigationItems)[number]
 
-/** The item of a path, or of the nearest path above it that has one. */
+/** The item of a path, or of the nearest path above it that has one. The languages have a link of their own in the rail. */
 export function currentItem(pathname: string): NavigationItem | undefined {
   const path = `${withoutSlash(pathname)}/`
+  if (path === '/home/language/') return undefined
   return navigationItems
     .filter(({ to }) => path.startsWith(`${to.toLowerCase()}/`))
     .toSorted((a, b) => b.to.length - a.to.length)[0]

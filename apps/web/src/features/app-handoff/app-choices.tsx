@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from '#src/session/app-context.ts'
 import { buttonClass, type ButtonVariant } from '#src/ui/actions/button-class.ts'
+import { BrokenLinkIcon } from '#src/ui/art/link-icons.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import type { HandoffOptions } from './use-handoff.ts'
 
@@ -18,5 +19,5 @@ export function WebLink({ web, variant = 'quiet', children }: WebLinkProps) {
 /** Shown for a share link whose payload cannot be read. */
 export function BrokenLink() {
   const t = useTranslate()
-  return <Notice tone="refused" title={t('outcomes.missingParameters')} />
+  return <Notice tone="refused" icon={<BrokenLinkIcon />} title={t('outcomes.missingParameters')} />
 }

@@ -71,14 +71,7 @@ export function SignInPage({ next }: { next: string }) {
         <div className={styles.hero} data-step={title === null ? 'first' : 'later'}>
           <Hero
             tone="blush"
-            bar={
-              <div className={styles.bar}>
-                <ScreenBar transparent />
-                <p className={styles.logo}>
-                  <Logo name={brandName} />
-                </p>
-              </div>
-            }
+            bar={<ScreenBar transparent logo={<Logo name={brandName} />} />}
             title={title ?? t('sign-in.title')}
             text={title === null ? t('sign-in.benefit') : undefined}
             art={

@@ -1,9 +1,11 @@
 import { type ComponentType, useRef, useState } from 'react'
+import { copyText } from '#src/lib/browser/copy-text.ts'
 import { externalBrowserMethod } from '#src/lib/browser/external-browser.ts'
 import type { InAppBrowser, BrowserCapability } from '#src/lib/browser/in-app-browser.ts'
 import { useTranslate } from '#src/session/app-context.ts'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { Button } from '#src/ui/actions/button.tsx'
+import { CheckIcon } from '#src/ui/art/icons.tsx'
 import { CopyIcon } from '#src/ui/art/more-icons.tsx'
 import { Notice, type NoticeProps } from '#src/ui/feedback/notice.tsx'
 import styles from './open-in-browser.module.css'
@@ -43,30 +45,27 @@ export function OpenInBrowser({
             {t('in-app.open')}
           </a>
         ) : (
-          <LinkToCopy href={address.href} canCopy={!browser.unsupported.has('clipboard')} />
+          <LinkToCopy href={address.href} canCopy={!browser.unsupported.has('clipboard')} isMain={isMain} />
         )
       }
     />
   )
 }
 
-/** Copies the page's address; in browsers that deny access to the clipboard it shows a field to copy from. */
-function LinkToCopy({ href, canCopy }: { href: string; canCopy: boolean }) {
+/** Copies the page's address. In browsers that deny access to the clipboard it is also in a field, to be copied by hand. */
+function LinkToCopy({ href, canCopy, isMain }: { href: string; canCopy: boolean; isMain: boolean }) {
   const t = useTranslate()
   const field = useRef<HTMLInputElement>(null)
-  const [copying, setCopying] = useState<'offered' | 'copied' | 'byHand'>(canCopy ? 'offered' : 'byHand')
+  const [hasField, setHasField] = useState(!canCopy)
+  const [copying, setCopying] = useState<'offered' | 'copied' | 'denied'>('offered')
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(href)
-      setCopying('copied')
-    } catch {
-      // Denied, or undefined without https.
-      setCopying('byHand')
-    }
+    const isCopied = copyField(field.current) || (await copyText(href))
+    setCopying(isCopied ? 'copied' : 'denied')
+    if (!isCopied) setHasField(true)
   }
   return (
     <div className={styles.copy}>
-      {copying === 'byHand' ? (
+      {hasField ? (
         <input
           ref={field}
           className={styles.link}
@@ -76,14 +75,26 @@ function LinkToCopy({ href, canCopy }: { href: string; canCopy: boolean }) {
           aria-label={t('in-app.linkLabel')}
           onFocus={() => field.current?.select()}
         />
-      ) : (
-        <Button variant="quiet" size="small" icon={<CopyIcon />} onClick={() => void copy()}>
-          {t('in-app.copy')}
-        </Button>
-      )}
+      ) : null}
+      <Button
+        variant={isMain ? 'primary' : 'quiet'}
+        size={isMain ? 'large' : 'small'}
+        icon={copying === 'copied' ? <CheckIcon /> : <CopyIcon />}
+        onClick={() => void copy()}
+      >
+        {t('in-app.copy')}
+      </Button>
       <p className={styles.copied} role="status">
-        {copying === 'copied' ? t('in-app.copied') : null}
+        {copying === 'offered' ? null : t(copying === 'copied' ? 'in-app.copied' : 'in-app.cannotCopy')}
       </p>
     </div>
   )
+}
+
+/** Copies what a field contains, as many in-app browsers allow that deny access to the clipboard. It stays selected. */
+function copyField(field: HTMLInputElement | null): boolean {
+  if (!field) return false
+  field.focus()
+  field.select()
+  return document.execCommand('copy')
 }

@@ -8,6 +8,8 @@ import { TopBar } from '#src/ui/layout/top-bar.tsx'
 type ScreenBarProps = {
   title?: ReactNode
   transparent?: boolean
+  /** The brand, after the back button, where there is no title. */
+  logo?: ReactNode
   variant?: 'screen' | 'section'
   action?: ReactNode
   end?: ReactNode
@@ -22,6 +24,7 @@ type ScreenBarProps = {
 export function ScreenBar({
   title,
   transparent = false,
+  logo,
   variant = 'screen',
   action,
   end = <LanguageLink />,
@@ -41,16 +44,19 @@ export function ScreenBar({
       variant={variant}
       title={title}
       start={
-        <Link
-          to="/home"
-          replace
-          {...up}
-          className={iconButtonClass}
-          aria-label={t('common.back')}
-          onClick={goBack}
-        >
-          <BackIcon />
-        </Link>
+        <>
+          <Link
+            to="/home"
+            replace
+            {...up}
+            className={iconButtonClass}
+            aria-label={t('common.back')}
+            onClick={goBack}
+          >
+            <BackIcon />
+          </Link>
+          {logo}
+        </>
       }
       action={action}
       end={end}

@@ -6,11 +6,13 @@ import { claimCampaign } from '#src/modules/campaigns/claims/claim-campaign.ts'
 import { seedCampaign, seedMembers, seedStore } from '#src/modules/campaigns/seed-for-tests.ts'
 import { seedProgram } from '#src/modules/stars/stars-for-tests.ts'
 import { redeemVoucher, releaseVoucher } from '#src/modules/vouchers/tills/redeem-voucher.ts'
+import { failNext } from '#src/testing/changed-database.ts'
 import { openMigratedMemory } from '#src/testing/memory-database.ts'
 import { help, invite, jobServices, seedAssist } from '../assist-for-tests.ts'
 import { runAssist } from '../assist-jobs.ts'
 import { auditAssist } from '../audit-assist.ts'
 import type { InvitationRow } from '../invitations/invitation-store.ts'
+import { decideHeldHelp } from '../review/held-helps.ts'
 import { anonymizeHelps } from './anonymize-helps.ts'
 import { decideHelp } from './decide-help.ts'
 import { countUse, undoUse } from './use-of-voucher.ts'
@@ -188,6 +190,18 @@ describe('a held help', () => {
     expect(await decide(helpId, 'reject', after(2))).toEqual({ refused: 'notHeld' })
     expect(await stateOf(friend)).toMatchObject({ state: 'qualified', decided_by: 'customerService' })
     expect(await countersOf(invitation)).toEqual({ helpers: 1, qualified: 1 })
+  })
+
+  test.each([
+    ['accepted', { accept: true }, 'qualified', { helpers: 1, qualified: 1 }],
+    ['rejected', { accept: false, reason: 'notGenuine' }, 'rejected', { helpers: 0, qualified: 0 }],
+  ] as const)('is %s once where a conflict repeats the transaction', async (_, decision, state, counters) => {
+    const { invitation } = await helped('HELD')
+    const { reference } = await stateOf(friend)
+    await failNext(database, 'update', 'help')
+    expect(await decideHeldHelp(database, { reference, decision, now: after(1) })).toEqual({ ok: {} })
+    expect(await stateOf(friend)).toMatchObject({ state, decided_by: 'customerService' })
+    expect(await countersOf(invitation)).toEqual(counters)
   })
 
   test('leaves its seat when it is rejected', async () => {

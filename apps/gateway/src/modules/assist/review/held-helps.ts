@@ -1,4 +1,5 @@
 import type { Database } from '#src/database/database.ts'
+import { retryOnConflict } from '#src/database/retry.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
 import { decideHelp, type ReviewRejection } from '../helps/decide-help.ts'
 import { findHeldHelps, findHelpIds, type HeldHelpRow } from './held-help-store.ts'
@@ -27,11 +28,12 @@ export async function decideHeldHelp(
   database: Database,
   { reference, decision, now }: { reference: string; decision: ReviewDecision; now: Date },
 ): Promise<Result<Record<string, never>, 'notFound' | 'notHeld'>> {
-  return database.transaction().execute(async (transaction) => {
+  const decide = async (transaction: Database) => {
     const helpId = (await findHelpIds(transaction, [reference])).get(reference)
     if (helpId === undefined) return { refused: 'notFound' as const }
     return decision.accept
       ? decideHelp(transaction, helpId, 'accept', null, now)
       : decideHelp(transaction, helpId, 'reject', decision.reason, now)
-  })
+  }
+  return retryOnConflict(() => database.transaction().execute(decide))
 }

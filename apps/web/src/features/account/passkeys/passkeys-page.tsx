@@ -10,6 +10,7 @@ import { CallError } from '#src/shared/errors/call-error.tsx'
 import { FailureState } from '#src/shared/errors/failure-state.tsx'
 import { failureText } from '#src/shared/errors/failure-text.ts'
 import { Button } from '#src/ui/actions/button.tsx'
+import { KeyIcon } from '#src/ui/art/more-icons.tsx'
 import { ListSkeleton } from '#src/ui/feedback/list-skeleton.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { LineSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
@@ -67,28 +68,38 @@ function PasskeyList({ passkeys, change, onTask }: PasskeyListProps) {
     // Always required, so that it comes before the device's own question.
     if (change.proof.proofToken === undefined) change.send('change', 'proofRequired', {})
   }
+  const action = canUsePasskeys() ? (
+    <Button onClick={add}>{t('account.addPasskey')}</Button>
+  ) : (
+    <Notice tone="info" title={t('account.passkeysUnsupported')} />
+  )
+  if (passkeys.length === 0) {
+    return (
+      <div className={styles.none}>
+        <span className={styles.emblem}>
+          <KeyIcon />
+        </span>
+        <p className={styles.benefit}>{t('account.passkeysText')}</p>
+        {action}
+      </div>
+    )
+  }
   return (
     <>
       <p className={styles.text}>{t('account.passkeysText')}</p>
-      {passkeys.length === 0 ? null : (
-        <Card>
-          <List label={t('account.passkeys')}>
-            {passkeys.map((passkey) => (
-              <PasskeyRow
-                key={passkey.credentialId}
-                passkey={passkey}
-                change={change}
-                onProofRequired={() => onTask(passkey)}
-              />
-            ))}
-          </List>
-        </Card>
-      )}
-      {canUsePasskeys() ? (
-        <Button onClick={add}>{t('account.addPasskey')}</Button>
-      ) : (
-        <Notice tone="info" title={t('account.passkeysUnsupported')} />
-      )}
+      <Card>
+        <List label={t('account.passkeys')}>
+          {passkeys.map((passkey) => (
+            <PasskeyRow
+              key={passkey.credentialId}
+              passkey={passkey}
+              change={change}
+              onProofRequired={() => onTask(passkey)}
+            />
+          ))}
+        </List>
+      </Card>
+      {action}
     </>
   )
 }

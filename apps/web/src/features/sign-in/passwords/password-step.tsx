@@ -115,9 +115,12 @@ export function PasswordStep({ stage: { contact } }: { stage: StageData['passwor
         <Button variant="text" size="small" onClick={() => send('passwordForgotten', { contact })}>
           {t('sign-in-steps.forgotPassword')}
         </Button>
-        <Button variant="text" size="small" onClick={() => send('codeChosen', { contact })}>
-          {t('sign-in-steps.useCode')}
-        </Button>
+        {/* The notice has it then. */}
+        {wasRefused ? null : (
+          <Button variant="text" size="small" onClick={() => send('codeChosen', { contact })}>
+            {t('sign-in-steps.useCode')}
+          </Button>
+        )}
       </div>
       {wasRefused ? (
         <OtherMethods onProvider={(signIn) => send('providerSignedIn', { signIn })} onAnswer={receive} />
