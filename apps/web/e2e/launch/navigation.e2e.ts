@@ -165,7 +165,7 @@ test('stores are in the rail, and on phones behind home', async ({ page, t }) =>
 test('the languages are the one current link of the rail', async ({ page, t }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/home/language?lang=en')
-  await untilHydrated(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const current = mainNavigation(page, t('navigation.label')).locator('[aria-current]')
   await expect(current).toHaveCount(1)
   await expect(current).toHaveAttribute('href', /\/home\/language$/)
@@ -184,7 +184,7 @@ for (const width of [640, 1280])
         const { left, right } = rail.getBoundingClientRect()
         const range = document.createRange()
         return [...rail.querySelectorAll('li a > span:nth-of-type(2)')].flatMap(({ firstChild: text }) =>
-          [...(text?.textContent ?? '').matchAll(/\S+/g)]
+          [...(text?.textContent ?? '').matchAll(/[^\s-]+/g)]
             .filter(({ 0: word, index }) => {
               if (!text) return false
               range.setStart(text, index)
