@@ -171,7 +171,7 @@ test('the languages are the one current link of the rail', async ({ page, t }) =
   await expect(current).toHaveAttribute('href', /\/home\/language$/)
 })
 
-for (const width of [640, 1280])
+for (const width of [768, 1280])
   test(`no word breaks in the rail at twice the text size, in any language: ${width} px`, async ({
     page,
   }) => {
