@@ -240,7 +240,9 @@ for (const language of ['en', 'ar'] as const) {
       const box = await dialog.boundingBox()
       const content = await page.locator('summary').first().boundingBox()
       if (!box || !content) throw new Error('The dialog or the rules are not visible.')
-      expect(language === 'en' ? box.x + box.width <= content.x : content.x + content.width <= box.x).toBe(true)
+      expect(language === 'en' ? box.x + box.width <= content.x : content.x + content.width <= box.x).toBe(
+        true,
+      )
       await expectAccessible(page)
     })
   })
