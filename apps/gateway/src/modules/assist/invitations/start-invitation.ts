@@ -3,6 +3,7 @@ import type { OutcomeOf } from '@crema/contract/endpoint'
 import type { startInvitation as startInvitationCall } from '@crema/contract/endpoints/assist/start-invitation'
 import type { Database } from '#src/database/database.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
+import { campaignLimit, campaignState } from '#src/modules/campaigns/catalogue/campaign-record.ts'
 import type { CampaignOfMember } from '#src/modules/campaigns/claims/campaign-of-member.ts'
 import { newInvitationCode } from './invitation-code.ts'
 import { findLastInvitation, insertInvitation, type InvitationRow } from './invitation-store.ts'
@@ -18,15 +19,12 @@ export function startRefusal(
   now: Date,
 ): StartRefusal | null {
   if (!campaign.isInCountry) return 'notInCountry'
-  if (!campaign.isOnShelf) return 'offShelf'
-  if (now >= campaign.endsAt) return 'ended'
-  if (now < campaign.startsAt) return 'notStarted'
-  // No friend could help under it any more.
-  const { remaining } = campaign
-  if (remaining.total === 0) return 'soldOut'
-  if (remaining.participants === 0) return 'participantLimitReached'
-  if (remaining.claims === 0) return 'totalLimitReached'
-  if (remaining.prizes === 0) return 'prizeLimitReached'
+  const state = campaignState(campaign, now)
+  // Friends help within the hours; who invites need not wait for them.
+  if (state !== 'running' && state !== 'outsideHours') return state
+  // No new friend could help any more.
+  const limit = campaignLimit(campaign, 0)
+  if (limit !== null) return limit
   return campaign.phoneOnly && !hasPhone ? 'phoneRequired' : null
 }
 

@@ -91,8 +91,12 @@ export function claimRefusal(
   )
 }
 
-function limitRefusal({ remaining }: CampaignRecord, { claims }: Claimant): ClaimRefusal | null {
-  if (remaining.today === 0) return 'dailyQuotaGone'
+function limitRefusal(campaign: CampaignRecord, { claims }: Claimant): ClaimRefusal | null {
+  return campaign.remaining.today === 0 ? 'dailyQuotaGone' : campaignLimit(campaign, claims)
+}
+
+/** The limit of the whole campaign that is reached for somebody who has claimed `claims` times. */
+export function campaignLimit({ remaining }: CampaignRecord, claims: number) {
   if (remaining.participants === 0 && claims === 0) return 'participantLimitReached'
   if (remaining.claims === 0) return 'totalLimitReached'
   if (remaining.prizes === 0) return 'prizeLimitReached'
