@@ -799,9 +799,9 @@ type DrawTable = {
   drawn_at: Date | null
   signature: Buffer | null
   called_off_at: Date | null
-  /** In English. */
+  /** Why it was called off, in English. */
   called_off_reason: string | null
-  /** In other languages. */
+  /** The same in the languages that have a text. */
   called_off_texts: ColumnType<Partial<Record<Locale, string>>, string | undefined, string>
   /** The last code whose member was notified that entries have closed, in the order of codes, and when all had been notified. */
   closing_sent_to: string | null

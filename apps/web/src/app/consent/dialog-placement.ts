@@ -1,6 +1,9 @@
 /**
- * Where a screen shows the dialog: `sticky` above the bottom of the window; `inFlow` below the content, where the screen asks for one
- * decision already or is shown at a counter; `inHero` likewise, and on wide screens in the corner of the picture beside the content; `none` on legal documents, payments, the camera, and in the middle of a task. Its test does not compile where a screen is missing.
+ * Where a screen shows the dialog. Its test does not compile where a screen is missing.
+ * - `sticky`: above the bottom of the window.
+ * - `inFlow`: below the content, where the screen asks for one decision already or is shown at a counter.
+ * - `inHero`: as `inFlow`; on wide screens in the corner of the picture beside the content.
+ * - `none`: on legal documents, payments, the camera, and in the middle of a task.
  */
 export type DialogPlacement = 'sticky' | 'inFlow' | 'inHero' | 'none'
 
