@@ -25,8 +25,11 @@ async function expectReflow(page: Page, where: string, panes: (isWide: boolean) 
       await page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), text)
       for (const pane of panes(size.width >= 700)) {
         const last = pane.locator('a[href], button, input').last()
-        await last.scrollIntoViewIfNeeded()
-        await expect(last).toBeInViewport({ ratio: 0.9 })
+        // Repeated, since the page replaces its panes once it has the new width.
+        await expect(async () => {
+          await last.scrollIntoViewIfNeeded({ timeout: 1_000 })
+          await expect(last).toBeInViewport({ ratio: 0.9, timeout: 1_000 })
+        }).toPass()
       }
       const problems = await findProblems(page)
       const shown = text === '100%' ? problems : problems.filter(isOfLayout)
