@@ -8,6 +8,7 @@ import { legalDocumentsFolder } from './apps/web/vite/legal-documents.ts'
 import { legalDocuments } from './apps/web/vite/legal/legal-documents-plugin.ts'
 import { compiledMessages } from './packages/i18n/vite-messages.ts'
 import { hangingTests } from './scripts/hanging-tests.ts'
+import { unitResults } from './scripts/steps/unit-results.ts'
 import { waitingTestsIn } from './scripts/steps/waiting-tests.ts'
 
 const root = import.meta.dirname
@@ -44,7 +45,7 @@ function project(name: string, folder: string, test: TestProjectInlineConfigurat
 /** These modules have no state, so a worker may load them once for all test files. */
 const stateless = { isolate: false }
 
-/** `npm test` reads the results from here. */
+/** `npm test` reads the results from this file. */
 const report = process.env['CREMA_UNIT_REPORT']
 
 /** With TEST_CITUS_URL, the coordinator of a cluster, the tests that are chosen for it run on it, and no others. */
@@ -76,11 +77,7 @@ const citusProjects = [
 
 export default defineConfig({
   test: {
-    reporters: [
-      'default',
-      hangingTests(),
-      ...(report ? [['json', { outputFile: report }] satisfies ['json', object]] : []),
-    ],
+    reporters: ['default', hangingTests(), ...(report ? [unitResults(report)] : [])],
     // For two cores: a third worker would slow down the other two, except with tests that wait.
     maxWorkers: part === 'waiting' ? 1 : 2,
     pool: 'threads',

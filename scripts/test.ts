@@ -30,28 +30,31 @@ async function stage(name: string, command: string[], tests?: Tests): Promise<bo
   const logFile = join(logsFolder, `test-${name}.log`)
   if (tests) rmSync(tests.report, { force: true })
   const startedAt = performance.now()
-  const ok = await reportStep(name, { logFile, live: isLive }, (onOutput) =>
-    runCommand(command, { env: tests?.env ?? {}, limitMs, onOutput }),
-  )
+  let lastLine = ''
+  const ok = await reportStep(name, { logFile, live: isLive }, async (onOutput) => {
+    const outcome = await runCommand(command, { env: tests?.env ?? {}, limitMs, onOutput })
+    lastLine = outcome.output.split('\n').at(-1) ?? ''
+    return outcome
+  })
   stages.push({
     name,
     ok,
     duration: asSeconds(performance.now() - startedAt),
     logFile: relative(process.cwd(), logFile),
-    ...(tests && { results: resultsOf(tests, ok) }),
+    ...(tests && { results: resultsOf(tests, ok, `${name}: ${lastLine}`) }),
   })
   return ok
 }
 
-function resultsOf({ report, read }: Tests, ok: boolean): Results {
+/** @param reason Named as the failure of a runner that fails without a failed test, because it crashed or found no tests. */
+function resultsOf({ report, read }: Tests, ok: boolean, reason: string): Results {
   let results: Results = { passed: 0, failed: 0, skipped: 0, flaky: 0, failures: [] }
   try {
     results = read(report)
   } catch {
     // It exited before it wrote a report, which the next line counts.
   }
-  // A runner that fails without a failed test (it crashed, or found no tests) counts as one failure.
-  return !ok && results.failed === 0 ? { ...results, failed: 1 } : results
+  return !ok && results.failed === 0 ? { ...results, failed: 1, failures: [reason] } : results
 }
 
 const reportFile = (name: string) => join(root, 'test-results', `${name}.json`)

@@ -1,38 +1,9 @@
-/** Reads the JSON reports of the two test runners. */
+/** Reads what the two test runners report. */
 import { readFileSync } from 'node:fs'
-import { basename } from 'node:path'
 import type { Results } from './test-summary.ts'
 
-/** The part of vitest's JSON report that is used. */
-type UnitReport = {
-  numPassedTests: number
-  numPendingTests: number
-  testResults: {
-    name: string
-    status: string
-    /** Of an error outside the tests, in a hook or while the file was loaded. */
-    message: string
-    assertionResults: { status: string; fullName: string }[]
-  }[]
-}
-
-export function readUnitReport(file: string): Results {
-  const report = JSON.parse(readFileSync(file, 'utf8')) as UnitReport // of vitest
-  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((each) => each.status === 'failed').map(({ fullName }) => fullName)
-    const [reason = ''] = message.split('\n')
-    return failed.length === 0 && status === 'failed'
-      ? [`${basename(name)}: ${reason || 'could not be run'}`]
-      : failed
-  })
-  return {
-    passed: report.numPassedTests,
-    failed: failures.length,
-    skipped: report.numPendingTests,
-    flaky: 0,
-    failures,
-  }
-}
+/** @param file Of the reporter in unit-results.ts. */
+export const readUnitReport = (file: string): Results => JSON.parse(readFileSync(file, 'utf8')) as Results
 
 /** The part of Playwright's JSON report that is used. Suites are files, and inside them `describe`. */
 type EndToEndSuite = { title: string; specs: { title: string; ok: boolean }[]; suites?: EndToEndSuite[] }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { readEndToEndReport, readUnitReport } from './test-reports.ts'
+import { readEndToEndReport } from './test-reports.ts'
 import { formatSummary, type Stage } from './test-summary.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'crema-summary-'))
@@ -48,38 +48,6 @@ test('however many tests fail, the summary fits a screen of 24 lines with 110 co
   expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(110)
   expect(lines).toContain('  and 3488 more')
   expect(lines[4]).toBe('✗ unit       1.0 s, 10 passed, 500 failed, 1 skipped  (logs/test-unit.log)')
-})
-
-test('vitest’s report: failed tests, and a file that could not be loaded', () => {
-  const report = {
-    numPassedTests: 2,
-    numPendingTests: 1,
-    testResults: [
-      {
-        name: 'a.test.ts',
-        status: 'failed',
-        message: '',
-        assertionResults: [
-          { status: 'failed', fullName: 'claims are counted' },
-          { status: 'passed', fullName: 'another' },
-        ],
-      },
-      { name: '/work/b.test.ts', status: 'failed', message: '', assertionResults: [] },
-      {
-        name: '/work/c.test.ts',
-        status: 'failed',
-        message: 'There is no server.\n    at startPostgres',
-        assertionResults: [],
-      },
-    ],
-  }
-  expect(readUnitReport(fileWith(report))).toEqual({
-    passed: 2,
-    failed: 3,
-    skipped: 1,
-    flaky: 0,
-    failures: ['claims are counted', 'b.test.ts: could not be run', 'c.test.ts: There is no server.'],
-  })
 })
 
 test('Playwright’s report: failed tests with their file and group; a flaky one has passed', () => {
