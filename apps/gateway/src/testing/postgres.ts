@@ -61,6 +61,15 @@ export async function createDatabase(
   return { url: url.href, drop: () => administer(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
 }
 
+/**
+ * A pool of one connection. It ignores that its database is dropped while the connection closes, which `end` does not wait for; without a
+ * listener that would fail the run after all its tests have passed.
+ */
+export function openPoolOfOne(url: string, options: Pick<pg.PoolConfig, 'types'> = {}): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: 1, ...options })
+  return pool.on('error', () => undefined)
+}
+
 const nameIn = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1))
 
 const endConnections = (serverUrl: string, database: string) =>

@@ -1,6 +1,6 @@
-import { Pool, type PoolClient } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startPostgres } from '#src/testing/postgres.ts'
+import { openPoolOfOne, startPostgres } from '#src/testing/postgres.ts'
 import { pgTypes } from '../values.ts'
 import { executePrepared, type PreparedStatement } from './prepared-query.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.stop())
 beforeEach(async () => {
-  pool = new Pool({ connectionString: server.url, max: 1, types: pgTypes })
+  pool = openPoolOfOne(server.url, { types: pgTypes })
   client = await pool.connect()
   described = 0
   client.connection.on('rowDescription', () => described++)

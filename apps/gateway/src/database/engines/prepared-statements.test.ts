@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { Pool, type PoolClient } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startPostgres } from '#src/testing/postgres.ts'
+import { openPoolOfOne, startPostgres } from '#src/testing/postgres.ts'
 import type { OpenDatabase } from '../database.ts'
 import { openDatabase } from '../open-database.ts'
 import { retryOnConflict } from '../retry.ts'
@@ -74,7 +74,7 @@ describe('statements of the gateway', () => {
 
     /** What a newer gateway does meanwhile. */
     const addColumn = async () => {
-      const client = new Pool({ connectionString: server.url, max: 1 })
+      const client = openPoolOfOne(server.url)
       await client.query(`alter table wide add column c${columns++} int`)
       await client.end()
     }
@@ -136,7 +136,7 @@ describe('limits', () => {
   let pool: Pool
   let client: PoolClient
   beforeEach(async () => {
-    pool = new Pool({ connectionString: server.url, max: 1 })
+    pool = openPoolOfOne(server.url)
     client = await pool.connect()
   })
   afterEach(async () => {

@@ -29,8 +29,9 @@ export async function startTestApple(): Promise<TestApple> {
     return request.url === '/auth/token' ? JSON.stringify({ refresh_token: 'apples-refresh-token' }) : ''
   }
   const server = createServer((request, response) => {
-    void bodyFor(request).then((body) =>
-      response.writeHead(status, { 'content-type': 'application/json' }).end(body),
+    bodyFor(request).then(
+      (body) => response.writeHead(status, { 'content-type': 'application/json' }).end(body),
+      (error: Error) => response.destroy(error), // the gateway has left
     )
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
