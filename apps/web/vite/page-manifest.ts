@@ -10,7 +10,7 @@ import { type BrandArt, tonesFile } from './brand-art.ts'
 import { findChunk, inExecutionOrder, messagesIn, stylesOf } from './bundle-chunks.ts'
 import type { NamedChunks } from './named-chunks.ts'
 
-/** Their components are in the HTML of rendered screens, so their styles are needed with it. Their scripts load later. */
+/** Their components are in the HTML of rendered screens, or a tap shows them before their scripts have loaded. */
 const deferredChunks = ['firstTap', 'claimResult']
 /** The same for components that few pages contain, so that the others do not contain their styles. */
 const rareChunks = ['campaignMissing', 'helpResult', 'invitationMissing', 'inviter']
@@ -45,16 +45,18 @@ export function pageManifest(
           const isRendered = rendering === 'rendered'
           // A rendered page is started by the shared chunk, without the entry.
           const scripts = isRendered ? own : [...own, chunkOf('firstTap')]
-          const styled = isRendered ? [entry, ...own, ...deferredChunks.map(chunkOf)] : [entry, ...scripts]
           const stylesIn = (chunks: Rolldown.OutputChunk[]) => [
             ...new Set(chunks.flatMap((chunk) => stylesOf(bundle, chunk))),
           ]
-          const styles = stylesIn(styled)
-          const rare = isRendered ? stylesIn(rareChunks.map(chunkOf)) : []
+          const ofRendered = (names: string[]) => (isRendered ? stylesIn(names.map(chunkOf)) : [])
+          const styles = stylesIn([entry, ...(isRendered ? own : scripts)])
+          const deferredStyles = ofRendered(deferredChunks).filter((file) => !styles.includes(file))
+          const before = [...styles, ...deferredStyles]
           return {
             scripts: inExecutionOrder(bundle, scripts).map(({ fileName }) => fileName),
             styles,
-            rareStyles: rare.filter((file) => !styles.includes(file)),
+            deferredStyles,
+            rareStyles: ofRendered(rareChunks).filter((file) => !before.includes(file)),
           }
         }
         const manifest: PageManifest = {

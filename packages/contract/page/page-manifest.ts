@@ -12,9 +12,11 @@ export type ScreenRendering = 'rendered' | 'shell'
 const screenFiles = z.strictObject({
   /** In the order in which they run: each after those it imports. Without the page's entry. */
   scripts: z.array(file),
-  /** In cascade order. With those of components that are in the HTML and whose scripts load later. */
+  /** In cascade order. */
   styles: z.array(file),
-  /** Of components that few pages of the screen show, such as that of an unknown campaign. */
+  /** Of components that the HTML contains or that a tap shows, such as dialogs. Their scripts load later. They follow `styles`. */
+  deferredStyles: z.array(file),
+  /** Of components that few pages of the screen show, such as that of an unknown campaign. They come last. */
   rareStyles: z.array(file),
 })
 

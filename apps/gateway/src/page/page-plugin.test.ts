@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { PageManifest } from '@crema/contract/page/page-manifest'
 import { seedCampaign, seedStore } from '#src/modules/campaigns/seed-for-tests.ts'
@@ -34,7 +35,8 @@ const manifest: PageManifest = {
     campaign: {
       rendered: {
         scripts: ['assets/main-a1b2c3.js', 'assets/screen-a1b2c3.js'],
-        styles: ['assets/main-a1b2c3.css', 'assets/sheet-a1b2c3.css'],
+        styles: ['assets/main-a1b2c3.css'],
+        deferredStyles: ['assets/sheet-a1b2c3.css', 'assets/result-a1b2c3.css', 'assets/after-a1b2c3.css'],
         rareStyles: ['assets/missing-a1b2c3.css'],
       },
     },
@@ -42,6 +44,7 @@ const manifest: PageManifest = {
       rendered: {
         scripts: ['assets/main-a1b2c3.js', 'assets/cards-a1b2c3.js', 'assets/wallet-a1b2c3.js'],
         styles: ['assets/main-a1b2c3.css', 'assets/wallet-a1b2c3.css'],
+        deferredStyles: [],
         rareStyles: [],
       },
       shell: {
@@ -52,6 +55,7 @@ const manifest: PageManifest = {
           'assets/first-tap-a1b2c3.js',
         ],
         styles: ['assets/main-a1b2c3.css', 'assets/wallet-a1b2c3.css'],
+        deferredStyles: [],
         rareStyles: [],
       },
     },
@@ -86,7 +90,8 @@ export const renderFirstPaint = async ({ href, locale, country, forMember, inApp
   const answer = await read('GET activity/detail', { activityNo: new URL(href, 'http://x').searchParams.get('activityNo') })
   const text = 'ok' in answer ? answer.ok.state : answer.refused
   const tap = href.startsWith('/rendered-tap') ? '<button data-early="claim">'
-    : href.startsWith('/rendered-rare') ? '<p class="other Rab">' : ''
+    : href.startsWith('/rendered-rare') ? '<p class="other Rab">' : href.startsWith('/rendered-result') ? '<p class="Res">'
+    : '<dialog class="Res"></dialog>'
   return { kind: 'rendered', html: tap + '<main>' + text + ' ' + ++count + '</main><i data-tone="sea"></i>', state: JSON.stringify({ evil: '</script>' }),
     language: locale, direction: 'ltr', title: '<' + country + '>', description: '"' + href + '"', screen: 'campaign' }
 }`
@@ -106,6 +111,8 @@ beforeAll(async () => {
   await writeFile(join(client, 'assets', 'main-a1b2c3.css'), 'body{color:red}')
   await writeFile(join(client, 'assets', 'wallet-a1b2c3.css'), 'p{color:blue}')
   await writeFile(join(client, 'assets', 'sheet-a1b2c3.css'), 'dialog{color:blue}')
+  await writeFile(join(client, 'assets', 'result-a1b2c3.css'), '.Res{color:gold}')
+  await writeFile(join(client, 'assets', 'after-a1b2c3.css'), '.After{color:grey}')
   await writeFile(join(client, 'assets', 'missing-a1b2c3.css'), '.Rab{color:green}')
   await writeFile(join(client, 'assets', 'early-a1b2c3.js'), earlyScript)
   await writeFile(join(client, 'assets', 'member-screen-a1b2c3.js'), memberScreenScript)
@@ -691,10 +698,9 @@ describe('a public screen', () => {
     expect(body).toContain(
       '<title>&lt;US></title><meta name="description" property="og:description" content="&quot;/rendered?activityNo=PAINT&quot;">',
     )
-    expect(body).toContain('<div id="root"><main>running ')
-    // With the styles of components whose scripts load later.
+    expect(body).toContain('<div id="root"><dialog class="Res"></dialog><main>running ')
     expect(body).toContain(
-      '<style>body{color:red}dialog{color:blue}[data-tone=sea]{color:teal}[data-tone=off]{color:grey}</style>'
+      '<style>body{color:red}[data-tone=sea]{color:teal}[data-tone=off]{color:grey}</style>'
         + '<link rel="stylesheet" href="/assets/main-a1b2c3.css" media="not all" disabled><link rel="stylesheet" href="/assets/sheet-a1b2c3.css" media="not all" disabled>',
     )
     // The other tones come after everything that is painted first.
@@ -755,11 +761,39 @@ describe('a public screen', () => {
     expect(body).not.toContain('tones.css')
   })
 
+  describe('styles of components whose scripts load later', () => {
+    const first = '<style>body{color:red}'
+    const tones = '[data-tone=sea]{color:teal}[data-tone=off]{color:grey}</style>'
+    const end = '<script type="application/json" id="state">'
+
+    test('come after the content where only dialogs have their classes', async () => {
+      const { body, headers } = await get(rendered, browser)
+      const later = 'dialog{color:blue}.Res{color:gold}.After{color:grey}'
+      expect(body).toContain(first + tones)
+      expect(body).toContain(`</div><style>${later}</style>${end}`)
+      expect(headers['content-security-policy']).toContain(
+        `'sha256-${createHash('sha256').update(later).digest('base64')}'`,
+      )
+    })
+
+    test('come first where the content has their classes, with those before them in the cascade', async () => {
+      const { body } = await get(rendered.replace('/rendered', '/rendered-result'), browser)
+      expect(body).toContain(`${first}dialog{color:blue}.Res{color:gold}${tones}`)
+      expect(body).toContain(`</div><style>.After{color:grey}</style>${end}`)
+    })
+
+    test('come before those of rare components', async () => {
+      const { body } = await get(rendered.replace('/rendered', '/rendered-rare'), browser)
+      expect(body).toContain(
+        `${first}dialog{color:blue}.Res{color:gold}.After{color:grey}.Rab{color:green}${tones}`,
+      )
+      expect(body).toContain(`</div>${end}`)
+    })
+  })
+
   test('contains the styles of rare components where its HTML does', async () => {
-    const styles = '.Rab{color:green}[data-tone=sea]{color:teal}[data-tone=off]{color:grey}</style>'
     const link = '<link rel="stylesheet" href="/assets/missing-a1b2c3.css" media="not all" disabled>'
     const rare = await get('/rendered-rare?activityNo=PAINT', browser)
-    expect(rare.body).toContain(`<style>body{color:red}dialog{color:blue}${styles}`)
     expect(rare.body).toContain(link)
     expect((await get(rendered, browser)).body).not.toContain('missing-a1b2c3.css')
   })
@@ -864,6 +898,19 @@ describe('a public screen', () => {
   })
 })
 
+/** Resolves when the gateway has received the notifications of the campaign, which remove its page from the cache. */
+async function seedWithNotifications({ services: { database, listen } }: TestGateway, activityNo: string) {
+  const { promise: received, resolve } = Promise.withResolvers<void>()
+  const { stop } = await listen('campaign_change', {
+    notified: (payload) => payload === 'LAST' && resolve(),
+    missed: resolve,
+  })
+  await seedCampaign(database, { activityNo })
+  await sql`select pg_notify('campaign_change', 'LAST')`.execute(database)
+  await received
+  await stop()
+}
+
 describe('a busy gateway', () => {
   const warm = '/rendered?activityNo=WARM'
   const text = { de: 'Gerade ist hier viel los', ar: 'نشهد إقبالًا كبيرًا الآن' }
@@ -875,7 +922,7 @@ describe('a busy gateway', () => {
       overloadMs: 200,
       config: { databasePool: 1 },
     })
-    await seedCampaign(busy.services.database, { activityNo: 'WARM' })
+    await seedWithNotifications(busy, 'WARM')
     expect((await busy.app.inject({ url: warm, headers: browser })).statusCode).toBe(200)
     busy.clock.move(5 * 60_000)
     const { promise: done, resolve: finish } = Promise.withResolvers<void>()
@@ -936,7 +983,7 @@ describe('a busy gateway', () => {
 
 test('while the event loop is delayed, pages in memory are sent and others are answered with a page', async () => {
   await using slow = await startGateway({ pagesFolder: folder, maxEventLoopDelayMs: 20 })
-  await seedCampaign(slow.services.database, { activityNo: 'WARM' })
+  await seedWithNotifications(slow, 'WARM')
   const open = (activityNo: string) =>
     slow.app.inject({ url: `/rendered?activityNo=${activityNo}`, headers: browser })
   await vi.waitFor(async () => expect((await open('WARM')).statusCode).toBe(200), { timeout: 20_000 })

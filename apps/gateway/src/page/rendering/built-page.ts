@@ -43,8 +43,8 @@ export type ScreenFiles = {
   stylesOf: (html: string) => PageStyles
 }
 
-/** Styles as text, and the URLs of the files they come from. */
-export type PageStyles = { text: string; hrefs: string[] }
+/** `laterText`: of what the first frame does not show, after `text` in the cascade. `hrefs`: URLs of the files that both come from. */
+export type PageStyles = { text: string; laterText: string; hrefs: string[] }
 
 /** Reads the build in `folder`; undefined when there is none. Throws where its manifest is missing or of another version. */
 export async function readBuiltPage(folder: string): Promise<BuiltPage | undefined> {
@@ -102,20 +102,36 @@ async function readScreens(
       files ? [[`${screen} ${rendering}`, files] as const] : [],
     ),
   )
-  const names = new Set(all.flatMap(([, { styles, rareStyles }]) => [...styles, ...rareStyles]))
+  const names = new Set(
+    all.flatMap(([, { styles, deferredStyles, rareStyles }]) => [
+      ...styles,
+      ...deferredStyles,
+      ...rareStyles,
+    ]),
+  )
   const texts = new Map<string, string>()
   for (const name of names) texts.set(name, (await readFile(join(clientFolder, name), 'utf8')).trim())
+  const textOf = (files: readonly string[]) => files.map((name) => texts.get(name) ?? '').join('')
+  const filesUsedIn = (html: string) => {
+    const classes = classesIn(html)
+    return (name: string) => classesOf(texts.get(name) ?? '').some((each) => classes.has(each))
+  }
   return new Map(
-    all.map(([key, { scripts, styles, rareStyles }]) => [
+    all.map(([key, { scripts, styles, deferredStyles, rareStyles }]) => [
       key,
       {
         scripts: scripts.map(urlOf),
         stylesOf: (html) => {
-          const classes = classesIn(html)
-          const isNeeded = (name: string) =>
-            classesOf(texts.get(name) ?? '').some((each) => classes.has(each))
-          const needed = [...styles, ...rareStyles.filter(isNeeded)]
-          return { text: needed.map((name) => texts.get(name) ?? '').join(''), hrefs: needed.map(urlOf) }
+          const rare = rareStyles.filter(filesUsedIn(html))
+          const [shownFirst = ''] = html.split('<dialog', 1)
+          // The order of the cascade is kept, so a file is later only where no file after it is needed first.
+          const firstCount =
+            rare.length > 0
+              ? deferredStyles.length
+              : deferredStyles.findLastIndex(filesUsedIn(shownFirst)) + 1
+          const first = [...styles, ...deferredStyles.slice(0, firstCount), ...rare]
+          const later = deferredStyles.slice(firstCount)
+          return { text: textOf(first), laterText: textOf(later), hrefs: [...first, ...later].map(urlOf) }
         },
       },
     ]),

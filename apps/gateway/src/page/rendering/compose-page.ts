@@ -19,8 +19,8 @@ type PageConfig = Pick<Config, 'appKey' | 'appSecret' | 'brand' | 'demo' | 'publ
   & Pick<EarlyScriptData, 'appMarker'>
 
 /**
- * The page of a rendered screen: with its styles and messages inline; its scripts load after the first paint. It is the
- * same for every visitor.
+ * The page of a rendered screen: with its styles and messages inline, those of closed dialogs after the content; its scripts load
+ * after the first paint. It is the same for every visitor.
  */
 export function composeRenderedPage(
   built: BuiltPage,
@@ -30,6 +30,7 @@ export function composeRenderedPage(
 ): Promise<PageResponse> {
   const { scripts, stylesOf } = built.filesOf(screen.screen, 'rendered')
   const styles = withTones(built, stylesOf(screen.html), screen.html)
+  const laterStyles = styles.laterText && `<style>${styles.laterText}</style>`
   const early: EarlyScriptData = {
     scripts,
     claim: signedClaim(built.version, request, config),
@@ -52,15 +53,15 @@ export function composeRenderedPage(
       () =>
         `${expected}${inlineStyles(styles)}${settingsBlock(built.version, config)}${earlyBlock}<script>${built.earlyScript}</script>`,
     )
-    .replace(emptyRoot, () => `${rootAndState(screen)}${hasClaim ? '' : allTones(built)}`)
+    .replace(emptyRoot, () => `${rootAndState(screen, laterStyles)}${hasClaim ? '' : allTones(built)}`)
   return createPageResponse(html, {
     scripts: [built.earlyScript, ...(request.isLaunch ? [launchHeadScript] : [])],
-    styles: [styles.text],
+    styles: [styles.text, styles.laterText].filter(Boolean),
   })
 }
 
-const rootAndState = ({ html, state }: RenderedScreen) =>
-  `<div id="root">${html}</div><script type="application/json" id="state">${state.replaceAll('<', String.raw`\u003c`)}</script>`
+const rootAndState = ({ html, state }: RenderedScreen, laterStyles = '') =>
+  `<div id="root">${html}</div>${laterStyles}<script type="application/json" id="state">${state.replaceAll('<', String.raw`\u003c`)}</script>`
 
 /**
  * What a page that is a shell shows for the member of its token. The shell has the styles of the screen; those of components that few pages
