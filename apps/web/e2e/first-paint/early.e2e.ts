@@ -72,7 +72,12 @@ test.describe('signed out', () => {
     await page.goto(link, { waitUntil: 'commit' })
     await page.locator(claimButton).click()
     const address = page.getByRole('textbox', { name: t('sign-in.email') })
-    await expect(page.getByRole('dialog', { name: t('sign-in.titleToClaim') })).toBeVisible()
+    const sheet = page.getByRole('dialog', { name: t('sign-in.titleToClaim') })
+    await expect(sheet).toBeVisible()
+    // Its styles, which come after the content of the page, place it at the end of the window.
+    const distanceToEnd = () =>
+      sheet.evaluate((element) => innerHeight - element.getBoundingClientRect().bottom)
+    await expect.poll(distanceToEnd).toBe(0)
     await address.fill('mira@exam')
     releaseScripts()
     await untilHydrated(page)
