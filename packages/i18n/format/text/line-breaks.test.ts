@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { localeCodes } from '../../locales.ts'
-import { lineBreak, unbrokenDate, unbrokenName, withLineBreaks, wordJoiner } from './line-breaks.ts'
+import { lineBreak, unbrokenDate, unbrokenName, unbrokenNumbers, withLineBreaks, wordJoiner } from './line-breaks.ts'
 
 /** The parts of a text between which a line may end. */
 const partsOf = (...args: Parameters<typeof withLineBreaks>) =>
@@ -61,4 +61,12 @@ test.each([
   ['A Wallet With A Long Name', 'A Wallet With A Long Name'],
 ])('the name %s breaks only where it has no room', (name, shown) => {
   expect(unbrokenName(name).replaceAll('\u00a0', '+')).toBe(shown)
+})
+
+test.each([
+  ['+1 800 555 0142', '+1+800+555+0142'],
+  ['4 Ropewalk, Bristol BS1 6ST, United Kingdom', '4+Ropewalk, Bristol BS1+6ST, United Kingdom'],
+  ['12 Roastery Lane, Singapore 048581', '12+Roastery Lane, Singapore+048581'],
+])('%s does not break beside its digits', (text, shown) => {
+  expect(unbrokenNumbers(text).replaceAll('\u00a0', '+')).toBe(shown)
 })

@@ -69,6 +69,13 @@ export function withLineBreaks(text: string, locale: Locale): string {
   return result
 }
 
+const besideDigit = /(?<=\d) | (?=\d)/gu
+
+/** A phone number, or an address with its postcode and number, that is not divided at the spaces beside its digits. */
+export function unbrokenNumbers(text: string): string {
+  return text.replaceAll(besideDigit, '\u00a0')
+}
+
 const withinDate = /(?<=\d)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\d)/gu
 
 /** A date that does not break inside where lines may end between any two characters: 2026年11月18日. */

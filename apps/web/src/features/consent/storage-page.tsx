@@ -101,9 +101,11 @@ function Items({ purpose }: { purpose: StoragePurpose }) {
         <li key={`${use} ${until}`} className={styles.item}>
           <p>{t(`consent.${use}`)}</p>
           <p className={styles.until}>{t(`consent.${until}`)}</p>
-          <p className={styles.names} dir="ltr">
+          <p className={styles.names}>
             {names.map((name) => (
-              <code key={name}>{name}</code>
+              <code key={name} dir="ltr">
+                {name}
+              </code>
             ))}
           </p>
         </li>

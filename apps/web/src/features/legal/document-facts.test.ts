@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { countryList } from '@crema/contract/countries/countries'
+import { isolateLtr } from '@crema/i18n/format/text/codes'
 import { blocksWithFacts, documentFacts } from './document-facts.ts'
 
-test('the phone number of a document is grouped, and left to right in every language', () => {
+test('the phone number of a document is grouped, in one line, and left to right in every language', () => {
   const { supportPhone } = documentFacts('ar', 'AE', { updated: '2025-08-29', effective: '2025-09-01' })
-  expect(supportPhone).toMatch(/^\u2066\+\d+( \d+)+\u2069$/)
+  expect(supportPhone).toMatch(/^\u2066\+\d+(\u00a0\d+)+\u2069$/)
 })
 
 const version = { updated: '2025-08-29', effective: '2025-09-01' }
@@ -26,6 +27,12 @@ test('the storage names of a purpose are those that the page uses', () => {
   const { antiRobotNames, functionsNames } = documentFacts('en', 'US', version)
   expect(antiRobotNames).toContain('DEVICE_ID')
   expect(functionsNames).toContain('crema-member/wallet')
+})
+
+test('a storage name with several lifetimes is listed once', () => {
+  const names = documentFacts('en', 'US', version).deviceInformationNames.split(', ')
+  expect(names).toContain(isolateLtr('LANGUAGE'))
+  expect(names).toEqual([...new Set(names)])
 })
 
 test('placeholders are replaced in every part of a text, unknown ones stay', () => {

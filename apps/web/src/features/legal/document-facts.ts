@@ -4,6 +4,7 @@ import { formatPlainDate } from '@crema/i18n/format/dates/date'
 import { formatNumber } from '@crema/i18n/format/numbers/number'
 import { isolateLtr } from '@crema/i18n/format/text/codes'
 import { countryName } from '@crema/i18n/format/text/names'
+import { unbrokenNumbers } from '@crema/i18n/format/text/line-breaks'
 import { formatPhone } from '@crema/i18n/format/text/phone'
 import type { Locale } from '@crema/i18n/locales'
 import countries from '#legal/countries.json'
@@ -22,10 +23,10 @@ export function documentFacts(
   const facts: Record<string, string> = {
     brand: brand.name,
     controller: brand.controller.name,
-    address: brand.controller.address,
+    address: unbrokenNumbers(brand.controller.address),
     privacyEmail: isolateLtr(brand.controller.privacyEmail),
     supportEmail: isolateLtr(brand.supportEmail),
-    supportPhone: isolateLtr(formatPhone(brand.supportPhone)),
+    supportPhone: isolateLtr(unbrokenNumbers(formatPhone(brand.supportPhone))),
     updated: formatPlainDate(language, updated, 'longDate', country),
     effective: formatPlainDate(language, effective, 'longDate', country),
     country: countryName(language, country),
@@ -34,10 +35,8 @@ export function documentFacts(
     ...Object.fromEntries(
       [...technicalPurposes, ...devicePurposes].map((purpose) => [
         `${purpose}Names`,
-        storedItems(purpose)
-          .flatMap(({ names }) => names)
-          .map(isolateLtr)
-          .join(', '),
+        // A name may be that of a cookie and of a key that lives shorter.
+        [...new Set(storedItems(purpose).flatMap(({ names }) => names))].map(isolateLtr).join(', '),
       ]),
     ),
   }
