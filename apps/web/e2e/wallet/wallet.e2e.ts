@@ -106,9 +106,13 @@ test.describe('in a browser that cannot save files', () => {
     await expectAccessible(page)
     await sheet.getByRole('button', { name: t('calendar.copy') }).click()
     await expect(sheet.getByRole('button', { name: t('calendar.copied') })).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('activityNo=DEMO-NOTSTARTED')
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toContain('activityNo=DEMO-NOTSTARTED')
     await sheet.getByRole('button', { name: t('common.close') }).click()
     await expect(sheet).toBeHidden()
+    // The time and its zone are those of the notice.
+    const [, date = ''] = copied.split('\n')
+    await expect(page.getByText(t('campaign.helpNotStarted', { date }))).toBeVisible()
   })
 })
 

@@ -77,6 +77,7 @@ function UnknownOrder() {
   const t = useTranslate()
   return (
     <StatePanes
+      tone="off"
       art={<Picture image="lost" />}
       title={t('kiosk.notFoundTitle')}
       text={t('kiosk.notFoundText')}

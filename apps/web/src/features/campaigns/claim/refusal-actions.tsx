@@ -67,7 +67,7 @@ function helpfulAction({ outcome, campaign, onClaim }: RefusalProps, t: Translat
 
 /** An hour in the calendar, from when the campaign opens. */
 function reminder(
-  { activityNo, title, summary, nextOpenAt, startsAt, state }: Campaign,
+  { activityNo, title, summary, zone, nextOpenAt, startsAt, state }: Campaign,
   t: Translator['t'],
 ): ReactNode {
   const opensAt = nextOpenAt ?? (state === 'notStarted' ? startsAt : null)
@@ -85,6 +85,7 @@ function reminder(
         when: 'hours',
         startsAtMs,
         endsAtMs: startsAtMs + hourMs,
+        zone,
       }}
     />
   )

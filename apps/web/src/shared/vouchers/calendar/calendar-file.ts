@@ -1,4 +1,7 @@
-/** A day is written `2026-11-28`; instants are milliseconds since 1970. */
+/**
+ * A day is written `2026-11-28`; instants are milliseconds since 1970. `zone` (IANA) is the one in which the page shows the hours; the
+ * file has none, since calendars show them in that of the device.
+ */
 export type CalendarEntry = {
   /** Stable for the same event, so that a calendar updates its entry instead of adding a second one. */
   id: string
@@ -6,7 +9,7 @@ export type CalendarEntry = {
   text: string
   /** The address of the page about the event. */
   url: string
-} & ({ when: 'day'; day: string } | { when: 'hours'; startsAtMs: number; endsAtMs: number })
+} & ({ when: 'day'; day: string } | { when: 'hours'; startsAtMs: number; endsAtMs: number; zone: string })
 
 /**
  * A calendar file (RFC 5545) with a reminder: a day before an all-day event, half an hour before other events.

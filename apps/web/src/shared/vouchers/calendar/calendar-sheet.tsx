@@ -9,13 +9,13 @@ import styles from './calendar-sheet.module.css'
 /** A calendar entry as text to copy, for browsers that cannot save files. */
 export function CalendarSheet({ entry, onClose }: { entry: CalendarEntry; onClose: () => void }) {
   const t = useTranslate()
-  const { locale, country, zone } = useSession()
+  const { locale, country } = useSession()
   const textArea = useRef<HTMLTextAreaElement>(null)
   const [isCopied, setIsCopied] = useState(false)
   const when =
     entry.when === 'day'
       ? formatPlainDate(locale, entry.day, 'longDate', country)
-      : formatInstant(locale, entry.startsAtMs, 'dateTime', zone, country)
+      : formatInstant(locale, entry.startsAtMs, 'monthDayTimeZone', entry.zone, country)
   const text = [entry.title, when, entry.text, window.location.origin + entry.url].join('\n')
   const copy = () => {
     // Selected first, so that it can be copied by hand in browsers that deny access to the clipboard.
