@@ -56,6 +56,12 @@ test.describe('of several coupons', () => {
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
       expect(overflow).toBe(0)
+      if (width > 600) continue
+      // The arrows are between the code and the bar.
+      const arrow = await page.getByRole('link', { name: t('wallet.nextCoupon') }).boundingBox()
+      const bar = await page.getByRole('link', { name: t('wallet.done') }).boundingBox()
+      expect(arrow?.y, `arrow at ${width} px`).toBeGreaterThan((box?.y ?? 0) + (box?.height ?? 0))
+      expect((arrow?.y ?? 0) + (arrow?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
     }
     await page.setViewportSize({ width: 390, height: 844 })
     for (const colorScheme of ['dark', 'light'] as const) {
