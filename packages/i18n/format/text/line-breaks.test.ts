@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { localeCodes } from '../../locales.ts'
-import { lineBreak, unbrokenDate, unbrokenName, unbrokenNumbers, withLineBreaks, wordJoiner } from './line-breaks.ts'
+import {
+  lineBreak,
+  unbrokenDate,
+  unbrokenName,
+  unbrokenNumbers,
+  withLineBreaks,
+  wordJoiner,
+} from './line-breaks.ts'
 
 /** The parts of a text between which a line may end. */
 const partsOf = (...args: Parameters<typeof withLineBreaks>) =>

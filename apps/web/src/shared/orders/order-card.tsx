@@ -39,7 +39,7 @@ export function OrderCard({ order, amount = order.amount, onExpire, children }: 
           <ListRow
             key={`${name} ${priceMinor}`}
             title={<bdi>{name}</bdi>}
-            start={<span className={styles.quantity}>{`${formatNumber(locale, quantity)} ×`}</span>}
+            start={<span className={styles.quantity}>{`${formatNumber(locale, quantity, country)} ×`}</span>}
             end={money(quantity * priceMinor)}
           />
         ))}

@@ -51,7 +51,7 @@ export function receiptLines(
     [t('payments.receiptNo'), receipt?.receiptNo],
     [
       t('payments.starsReceived'),
-      receipt && receipt.stars > 0 ? formatNumber(locale, receipt.stars) : undefined,
+      receipt && receipt.stars > 0 ? formatNumber(locale, receipt.stars, country) : undefined,
     ],
     [
       t('payments.refunded'),

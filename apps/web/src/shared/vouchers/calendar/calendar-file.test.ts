@@ -26,7 +26,13 @@ describe('calendarFile', () => {
   })
 
   it('writes hours as UTC times', () => {
-    const hours = { ...entry, when: 'hours', startsAtMs: nowMs, endsAtMs: nowMs + 3_600_000, zone: 'UTC' } as const
+    const hours = {
+      ...entry,
+      when: 'hours',
+      startsAtMs: nowMs,
+      endsAtMs: nowMs + 3_600_000,
+      zone: 'UTC',
+    } as const
     const lines = linesOf(calendarFile(hours, 'page.example', nowMs))
     expect(lines).toContain('DTSTART:20261121T040506Z')
     expect(lines).toContain('DTEND:20261121T050506Z')
