@@ -58,19 +58,18 @@ const textBoxes = (page: Page) =>
     }).flat(),
   )
 
-for (const [width, height] of [
-  [700, 1000],
-  [768, 1024],
-  [960, 720],
-  [1280, 800],
-  [1920, 1080],
-] as const) {
-  test.describe(`${width} px`, () => {
-    test.use({ viewport: { width, height } })
-
-    for (const language of ['en', 'ar'] as const) {
-      test(`hero and panel fill the window, and nothing moves, in ${language}`, async ({ page }) => {
-        const layoutShifts = await watchLayoutShifts(page)
+for (const language of ['en', 'ar'] as const) {
+  test(`hero and panel fill the window, and nothing moves, in ${language}`, async ({ page }) => {
+    const layoutShifts = await watchLayoutShifts(page)
+    for (const [width, height] of [
+      [700, 1000],
+      [768, 1024],
+      [960, 720],
+      [1280, 800],
+      [1920, 1080],
+    ] as const)
+      await test.step(`${width} px`, async () => {
+        await page.setViewportSize({ width, height })
         await page.goto(linkTo('DEMO-NEWUSER', language))
         await untilHydrated(page)
         await expectPanes(page, language, width, height)
@@ -79,7 +78,6 @@ for (const [width, height] of [
         expect((claim?.y ?? height) + (claim?.height ?? 0)).toBeLessThan(height)
         expect(await layoutShifts()).toEqual([])
       })
-    }
   })
 }
 
@@ -124,19 +122,24 @@ test.describe('an upright tablet', () => {
     draw: (_origin, language) => at('/marketing/pointActivity/draw?activityNo=DEMO-LOTTERY', language),
     'signing in': (_origin, language) => at('/auth?next=%2Fhome', language),
   }
-  for (const [name, pathOf] of Object.entries(screens)) {
-    for (const language of ['en', 'ar'] as const) {
-      test(`${name}: hero and panel fill the window, in ${language}`, async ({ page, gateway }) => {
-        await page.goto(await pathOf(gateway.origin, language))
-        // The main action, or a link after it.
-        const last = page.getByRole('main').locator('> * >> nth=-1').locator(':is(a, button):visible').last()
-        await expect(last).toBeVisible()
-        await expectPanes(page, language, 768, 1024)
-        const { y, height } = (await last.boundingBox()) ?? { y: 1024, height: 1 }
-        expect(y + height).toBeLessThanOrEqual(1024)
-        await expectAccessible(page)
-      })
-    }
+  for (const language of ['en', 'ar'] as const) {
+    test(`hero and panel fill the window, in ${language}`, async ({ page, gateway }) => {
+      for (const [name, pathOf] of Object.entries(screens))
+        await test.step(name, async () => {
+          await page.goto(await pathOf(gateway.origin, language))
+          // The main action, or a link after it.
+          const last = page
+            .getByRole('main')
+            .locator('> * >> nth=-1')
+            .locator(':is(a, button):visible')
+            .last()
+          await expect(last).toBeVisible()
+          await expectPanes(page, language, 768, 1024)
+          const { y, height } = (await last.boundingBox()) ?? { y: 1024, height: 1 }
+          expect(y + height).toBeLessThanOrEqual(1024)
+          await expectAccessible(page)
+        })
+    })
   }
 
   test('the sign-in of a claim is a dialog in the middle', async ({ page, t }) => {

@@ -40,64 +40,75 @@ const notFound = /404 \(Not Found\).*notFound=1/
 const art = (page: Page) => page.getByRole('main').locator('img').first()
 const qrCode = (page: Page, t: Translate) => page.getByRole('img', { name: t('app-handoff.scanLabel') })
 
+/** Runs `look` and axe on the screen at the width of a tablet and of a computer. */
+async function atEachWidth(page: Page, screen: string, look: () => Promise<void>): Promise<void> {
+  for (const [width, height] of [
+    [768, 1024],
+    [1280, 800],
+  ] as const)
+    await test.step(`${screen} at ${width} px`, async () => {
+      await page.setViewportSize({ width, height })
+      await look()
+      await expectAccessible(page)
+    })
+}
+
 for (const language of ['en', 'ar'] as const) {
   test.describe(language, () => {
     test.use({ language })
 
-    for (const [width, height] of [
-      [768, 1024],
-      [1280, 800],
-    ] as const) {
-      test.describe(`${width} px`, () => {
-        test.use({
-          userAgent: userAgents.chromeOnWindows,
-          viewport: { width, height },
-          isMobile: false,
-          hasTouch: false,
-        })
+    test.describe('wide', () => {
+      test.use({
+        userAgent: userAgents.chromeOnWindows,
+        viewport: { width: 768, height: 1024 },
+        isMobile: false,
+        hasTouch: false,
+      })
 
-        test('an order is beside what can be done with it', async ({ page, t, gateway }) => {
-          const path = await orderIn(gateway.origin, language === 'ar' ? 'AE' : 'US')
-          await page.goto(`${path}&lang=${language}`)
-          const pay = page.getByRole('main').getByRole('link')
+      test('an order is beside what can be done with it', async ({ page, t, gateway }) => {
+        const path = await orderIn(gateway.origin, language === 'ar' ? 'AE' : 'US')
+        await page.goto(`${path}&lang=${language}`)
+        const pay = page.getByRole('main').getByRole('link')
+        await atEachWidth(page, path, async () => {
           await expectPanes(page, page.locator('section[aria-labelledby=order]'), pay, language)
           await expect(pay).toBeInViewport({ ratio: 1 })
           await expect(page.getByText(t('kiosk.counterTitle'))).toBeInViewport({ ratio: 1 })
           await expect(qrCode(page, t)).toBeInViewport({ ratio: 1 })
-          await expectAccessible(page)
         })
+      })
 
-        test('a drawing is beside what can be done, all of it in view', async ({ page, t, consoleGuard }) => {
-          consoleGuard.allow(notFound)
-          for (const [path, name, hasCode] of states(t)) {
-            await page.goto(`${path}&cnty=us&lang=${language}`)
-            const title = page.getByRole('main').getByRole('heading', name ? { name } : {})
+      test('a drawing is beside what can be done, all of it in view', async ({ page, t, consoleGuard }) => {
+        consoleGuard.allow(notFound)
+        for (const [path, name, hasCode] of states(t)) {
+          await page.goto(`${path}&cnty=us&lang=${language}`)
+          const title = page.getByRole('main').getByRole('heading', name ? { name } : {})
+          await atEachWidth(page, path, async () => {
             await expectPanes(page, art(page), title, language)
             await expect(page.getByRole('main').getByRole('link').first()).toBeInViewport({ ratio: 1 })
             if (hasCode) await expect(qrCode(page, t)).toBeInViewport({ ratio: 1 })
-            await expectAccessible(page)
-          }
-        })
+          })
+        }
+      })
 
-        test('a screen that could not be loaded has its drawing beside the next action', async ({
-          page,
-          t,
-          consoleGuard,
-        }) => {
-          consoleGuard.allow(/ModuleLoadError|net::ERR_FAILED/)
-          await page.goto(`/home?cnty=us&lang=${language}`)
-          await untilHydrated(page)
-          await page.route(/\/assets\/language-route-.*\.js/, (route) => route.abort())
-          // In the bar, or in the navigation of a wide window.
-          await page.locator('a[href*="/home/language"]:visible').first().click()
-          const title = page.getByRole('heading', { level: 1, name: t('failures.pageTitle') })
-          await expect(title).toBeVisible()
+      test('a screen that could not be loaded has its drawing beside the next action', async ({
+        page,
+        t,
+        consoleGuard,
+      }) => {
+        consoleGuard.allow(/ModuleLoadError|net::ERR_FAILED/)
+        await page.goto(`/home?cnty=us&lang=${language}`)
+        await untilHydrated(page)
+        await page.route(/\/assets\/language-route-.*\.js/, (route) => route.abort())
+        // In the bar, or in the navigation of a wide window.
+        await page.locator('a[href*="/home/language"]:visible').first().click()
+        const title = page.getByRole('heading', { level: 1, name: t('failures.pageTitle') })
+        await expect(title).toBeVisible()
+        await atEachWidth(page, 'a screen that failed', async () => {
           await expectPanes(page, art(page), title, language)
           await expect(page.getByRole('button', { name: t('common.reload') })).toBeInViewport({ ratio: 1 })
-          await expectAccessible(page)
         })
       })
-    }
+    })
 
     test('a phone has the drawing above the words, in the middle', async ({ page, t, consoleGuard }) => {
       consoleGuard.allow(notFound)
