@@ -187,16 +187,19 @@ test('from the share sheet of a campaign: designs are chosen by keyboard, the po
   await expectAccessible(page)
 })
 
-for (const locale of localeCodes)
-  test(`${locale}: all designs are painted, and their codes can be read`, async ({ page, baseURL }) => {
-    await page.goto(posterOf(locale))
-    const pictures = page.getByRole('radio').locator('..').locator('img')
-    await expect(pictures).toHaveCount(3)
-    for (const picture of await pictures.all())
-      expect(codeIn(await pixelsOfPicture(page, await shownPicture(picture), 2))).toBe(
-        `${baseURL}/c/${activityNo}`,
-      )
-  })
+test('in every language all designs are painted, and their codes can be read', async ({ page, baseURL }) => {
+  test.setTimeout(240_000)
+  for (const locale of localeCodes)
+    await test.step(locale, async () => {
+      await page.goto(posterOf(locale))
+      const pictures = page.getByRole('radio').locator('..').locator('img')
+      await expect(pictures).toHaveCount(3)
+      for (const picture of await pictures.all())
+        expect(codeIn(await pixelsOfPicture(page, await shownPicture(picture), 2))).toBe(
+          `${baseURL}/c/${activityNo}`,
+        )
+    })
+})
 
 test('in a browser that saves nothing the picture is saved by hand', async ({ browser, baseURL, t }) => {
   const page = await browser.newPage({
