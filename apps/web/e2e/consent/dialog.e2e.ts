@@ -33,13 +33,20 @@ function watchRecords(page: Page): unknown[] {
 }
 
 for (const language of ['en', 'de', 'ar'] as const) {
-  for (const width of [390, 320, 1280]) {
-    test(`three answers of the same kind, accessible (${language}, ${width})`, async ({ page }) => {
-      const t = translateIn(language)
-      await page.setViewportSize({ width, height: 844 })
-      await page.goto(`/home?lang=${language}&cnty=${countryOf(language)}`)
-      const dialog = dialogOf(page, language)
-      await expect(dialog).toBeInViewport({ ratio: 1 })
+  test(`three answers of the same kind, accessible (${language})`, async ({ page }) => {
+    const t = translateIn(language)
+    const atEachWidth = async (screen: string, look: () => Promise<void>) => {
+      for (const width of [390, 320, 1280])
+        await test.step(`${screen} at ${width} px`, async () => {
+          await page.setViewportSize({ width, height: 844 })
+          await expect(dialogOf(page, language)).toBeInViewport({ ratio: 1 })
+          await look()
+          await expectAccessible(page)
+        })
+    }
+    await page.goto(`/home?lang=${language}&cnty=${countryOf(language)}`)
+    const dialog = dialogOf(page, language)
+    await atEachWidth('answers', async () => {
       const answers = dialog.getByRole('button')
       await expect(answers).toHaveText([
         t('consent-dialog.onlyNecessary'),
@@ -67,10 +74,10 @@ for (const language of ['en', 'de', 'ar'] as const) {
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         ),
       ).toBe(0)
-      await expectAccessible(page)
-      await dialog.getByRole('button', { name: t('consent-dialog.custom') }).click()
+    })
+    await dialog.getByRole('button', { name: t('consent-dialog.custom') }).click()
+    await atEachWidth('custom', async () => {
       await expect(dialog.getByRole('switch')).toHaveCount(3)
-      await expect(dialog).toBeInViewport({ ratio: 1 })
       // Nothing is switched on beforehand but what is always on.
       expect(
         await dialog
@@ -83,9 +90,8 @@ for (const language of ['en', 'de', 'ar'] as const) {
         [false, false],
         [false, false],
       ])
-      await expectAccessible(page)
     })
-  }
+  })
 }
 
 test('by keyboard: custom settings are saved and told to the gateway once', async ({ page, t }) => {
@@ -248,22 +254,28 @@ for (const language of ['en', 'ar'] as const) {
   })
 }
 
-for (const path of [
-  '/privacy/us_en',
-  '/cookiePrivacy/us_en',
-  '/cookie',
-  '/checkStand?orderNo=1',
-  '/payerMaxEnd',
-  '/auth',
-  '/home/scan',
-]) {
-  test(`not on ${path}`, async ({ page }) => {
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).first().waitFor()
-    await untilIdle(page)
-    await expect(dialogOf(page)).toHaveCount(0)
-  })
-}
+test('not where it would be in the way', async ({ context }) => {
+  // In pages of one browser, which wait at the same time.
+  await Promise.all(
+    [
+      '/privacy/us_en',
+      '/cookiePrivacy/us_en',
+      '/cookie',
+      '/checkStand?orderNo=1',
+      '/payerMaxEnd',
+      '/auth',
+      '/home/scan',
+    ].map((path) =>
+      test.step(path, async () => {
+        const page = await context.newPage()
+        await page.goto(path)
+        await page.getByRole('heading', { level: 1 }).first().waitFor()
+        await untilIdle(page)
+        await expect(dialogOf(page), path).toHaveCount(0)
+      }),
+    ),
+  )
+})
 
 test('a new version of the cookie document asks again', async ({ page, t }) => {
   await page.addInitScript(() => {
