@@ -692,7 +692,7 @@ export type Messages = {
   'invitation.bothGet': undefined
   'invitation.youGet': undefined
   'invitation.inviterGets': { who: 'friend' | 'other'; name: string | number }
-  'invitation.friends': undefined
+  'invitation.friends': { count: number }
   'invitation.stepCloser': { reward: string | number }
   'invitation.withYou': { count: string | number; friends: string | number }
   'invitation.lastOne': undefined

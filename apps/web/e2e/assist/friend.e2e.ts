@@ -186,6 +186,7 @@ test.describe('refusals', () => {
     await page.goto(invitationLink(inviter))
     await expect(page.getByText(t('outcomes.assistLimitReached'))).toBeVisible()
     await expect(page.getByText(t('invitation.seatsText', mira))).toBeVisible()
+    await expect(page.locator('[data-tone]:has(> h1)')).toHaveAttribute('data-tone', 'off')
     await expect(page.locator(helpButton)).toHaveCount(0)
     await expectAccessible(page)
     await expect(page.getByRole('link', { name: t('invitation.inviteToo') })).toBeVisible()

@@ -171,7 +171,7 @@ test('the languages are the one current link of the rail', async ({ page, t }) =
   await expect(current).toHaveAttribute('href', /\/home\/language$/)
 })
 
-for (const width of [768, 1280])
+for (const width of [600, 768, 1280])
   test(`no word breaks in the rail at twice the text size, in any language: ${width} px`, async ({
     page,
   }) => {
@@ -211,6 +211,8 @@ test('the bar leaves room for the content at every size', async ({ page, t }) =>
   ] as const) {
     await page.setViewportSize({ width, height })
     expect(await box()).toMatchObject({ x: 0, width: rail, height })
+    const toasts = page.getByRole('status', { name: t('common.news') })
+    expect(await toasts.boundingBox()).toMatchObject({ x: rail, width: width - rail })
   }
   for (const [width, height] of [
     [390, 844],
@@ -220,9 +222,24 @@ test('the bar leaves room for the content at every size', async ({ page, t }) =>
     const { y, height: bar } = await box()
     expect([y + bar, bar * 3 < height]).toEqual([height, true])
   }
+  const labels = await navigation.locator('li a:visible > span:nth-of-type(2)').all()
+  const ends = await Promise.all(
+    labels.map(async (label) => {
+      const { y = 0, height = 0 } = (await label.boundingBox()) ?? {}
+      return Math.round(y + height)
+    }),
+  )
+  expect([ends.length, new Set(ends).size]).toEqual([5, 1])
   // A keyboard that makes the page shorter: the bar is at the end of the page.
   await page.setViewportSize({ width: 390, height: 380 })
   expect((await box()).y).toBeGreaterThan(380)
+})
+
+test('beside the wide rail no empty header stays above a visitor’s home', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await page.goto('/home?lang=en')
+  await page.evaluate(() => window.scrollTo(0, 150))
+  await expect(page.getByRole('banner')).not.toBeInViewport()
 })
 
 test('the current item scrolls to the top, and going back restores the scroll position', async ({

@@ -42,7 +42,7 @@ function InviterGets({ campaign }: { campaign: InvitedCampaign }) {
       value={{
         figure: number(invited.helpers),
         suffix: `/${number(tier.friends)}`,
-        unit: t('invitation.friends'),
+        unit: t('invitation.friends', { count: tier.friends }),
       }}
       tag={t('invitation.inviterGets', namedBy(invited))}
       title={isLast ? tier.title : t('invitation.stepCloser', { reward: tier.title })}

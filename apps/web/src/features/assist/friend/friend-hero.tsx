@@ -14,11 +14,16 @@ import styles from './friend-hero.module.css'
 
 const { viewBox, paths } = import.meta.env.BRAND_MARK
 
+type FriendHeroProps = {
+  campaign: InvitedCampaign
+  /** Grey, where the friend cannot help. */
+  isRefused: boolean
+}
+
 /** The campaign's title, below the first name of the member who invites. Its summary is written for the inviter. */
-export function FriendHero({ campaign }: { campaign: InvitedCampaign }) {
+export function FriendHero({ campaign, isRefused }: FriendHeroProps) {
   const t = useTranslate()
-  const { title, heroImage, heroTone, state, invited } = campaign
-  const isOver = state === 'ended' || state === 'offShelf' || state === 'soldOut'
+  const { title, heroImage, heroTone, invited } = campaign
   return (
     <Hero
       bar={
@@ -50,7 +55,7 @@ export function FriendHero({ campaign }: { campaign: InvitedCampaign }) {
       }
       title={title}
       art={<Picture image={heroImage} />}
-      tone={isOver ? 'off' : heroTone}
+      tone={isRefused ? 'off' : heroTone}
     />
   )
 }

@@ -47,11 +47,12 @@ function InvitedFriend({ campaign, link }: { campaign: InvitedCampaign; link: In
   const [before, setBefore] = useState(campaign)
   if (!hasHelped && before !== campaign) setBefore(campaign)
   const shown = isCelebrating ? before : campaign
-  const bothGet = <BothGet campaign={shown} isGone={refused !== null} />
+  const isRefused = refused !== null
+  const bothGet = <BothGet campaign={shown} isGone={isRefused} />
   return (
     <>
       <Page
-        lead={<FriendHero campaign={shown} />}
+        lead={<FriendHero campaign={shown} isRefused={isRefused} />}
         bottomBar={
           isCelebrating ? undefined : (
             <HelpBar campaign={campaign} state={state} refused={refused} refusal={refusal} />
