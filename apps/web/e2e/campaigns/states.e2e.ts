@@ -112,12 +112,27 @@ for (const language of ['en', 'ar'] as const satisfies readonly Locale[]) {
   test.describe(language, () => {
     test.use({ language })
 
-    for (const refusal of refusalsForEverybody) {
-      test(`${refusal.activityNo} shows ${refusal.outcome} at once`, async ({ page, t, gateway }) => {
-        await page.goto(linkTo(refusal.activityNo, language))
-        await expectRefusal(page, t, gateway.origin, language, refusal)
-      })
-    }
+    test('each refusal of a visitor is shown at once: grey, with a stopped clock and one main action', async ({
+      page,
+      t,
+      gateway,
+    }) => {
+      test.slow()
+      for (const refusal of refusalsForEverybody)
+        await test.step(`${refusal.activityNo} shows ${refusal.outcome}`, async () => {
+          await page.goto(linkTo(refusal.activityNo, language))
+          await expectRefusal(page, t, gateway.origin, language, refusal)
+          await expect(page.locator('[data-tone]:has(> h1)')).toHaveAttribute('data-tone', 'off')
+          await expect(page.locator('main [data-hue]').first()).toHaveAttribute('data-state', 'spent')
+          await expect(page.getByRole('timer')).toBeHidden()
+          const dock = page
+            .locator('main > div > div')
+            .filter({ has: linkToContinue(page, t) })
+            .last()
+          expect(await dock.evaluate(countMainActions)).toBe(1)
+        })
+      await expectToContinue(page, t)
+    })
 
     for (const { person, ...refusal } of afterSignIn) {
       test(`${refusal.activityNo} shows ${refusal.outcome} once the member is known`, async ({
@@ -135,6 +150,7 @@ for (const language of ['en', 'ar'] as const satisfies readonly Locale[]) {
             .getByRole('button', { name: t('common.close') })
             .click()
         await expectRefusal(page, t, gateway.origin, language, refusal)
+        await expectToContinue(page, t)
       })
     }
 
@@ -145,23 +161,27 @@ for (const language of ['en', 'ar'] as const satisfies readonly Locale[]) {
       await startSignedIn(page, token)
       await page.goto(linkTo('DEMO-SERIES', language))
       await expect(page.getByRole('heading', { name: t('campaign.alreadyTitle') })).toBeVisible()
-      for (const refusal of refusalsOfMember) {
-        await page.goto(linkTo(refusal.activityNo, language))
-        await expectRefusal(page, t, gateway.origin, language, refusal, token)
-      }
+      for (const refusal of refusalsOfMember)
+        await test.step(`${refusal.activityNo} shows ${refusal.outcome}`, async () => {
+          await page.goto(linkTo(refusal.activityNo, language))
+          await expectRefusal(page, t, gateway.origin, language, refusal, token)
+        })
+      await expectToContinue(page, t)
     })
 
-    for (const { what, activityNo, outcome, help } of missing) {
-      test(`${what} shows the reason`, async ({ page, t, consoleGuard }) => {
-        // An unknown campaign answers 404.
-        if (outcome === 'notFound') consoleGuard.allow(/status of 404/)
-        await page.goto(linkTo(activityNo, language))
-        await expect(page.getByRole('heading', { level: 1, name: t(`outcomes.${outcome}`) })).toBeVisible()
-        await expect(page.getByText(t(help))).toBeVisible()
-        await expectAccessible(page)
-        await expectLinkToContinue(page, t)
-      })
-    }
+    test('a link to no campaign of the country shows the reason', async ({ page, t, consoleGuard }) => {
+      // An unknown campaign answers 404.
+      consoleGuard.allow(/status of 404.*DEMO-NOSUCHTHING/)
+      for (const { what, activityNo, outcome, help } of missing)
+        await test.step(what, async () => {
+          await page.goto(linkTo(activityNo, language))
+          await expect(page.getByRole('heading', { level: 1, name: t(`outcomes.${outcome}`) })).toBeVisible()
+          await expect(page.getByText(t(help))).toBeVisible()
+          await expectAccessible(page)
+          await expect(linkToContinue(page, t)).toHaveAttribute('href', '/home')
+        })
+      await expectToContinue(page, t)
+    })
   })
 }
 
@@ -187,10 +207,25 @@ async function expectRefusal(
   await expect(page.getByText(help(t, date, campaign))).toBeVisible()
   await expect(page.getByRole('button', { name: t('campaign.claim', { count: 1 }) })).toBeHidden()
   await expectAccessible(page)
-  await expectLinkToContinue(page, t)
+  await expect(linkToContinue(page, t)).toHaveAttribute('href', '/home')
 }
 
-async function expectLinkToContinue(page: Page, t: Translate): Promise<void> {
-  await page.getByRole('link', { name: t('campaign.seeRunning') }).click()
+const linkToContinue = (page: Page, t: Translate) =>
+  page.getByRole('link', { name: t('campaign.seeRunning') })
+
+async function expectToContinue(page: Page, t: Translate): Promise<void> {
+  await linkToContinue(page, t).click()
   await expect(page).toHaveURL(/\/home$/)
+}
+
+/** Buttons and links on the accent colour. Runs in the page. */
+function countMainActions(dock: Element): number {
+  const probe = document.createElement('i')
+  probe.style.backgroundColor = 'var(--accent)'
+  dock.append(probe)
+  const accent = getComputedStyle(probe).backgroundColor
+  probe.remove()
+  return [...dock.querySelectorAll('a, button')].filter(
+    (action) => getComputedStyle(action).backgroundColor === accent,
+  ).length
 }
