@@ -33,47 +33,55 @@ for (const language of ['en', 'ar'] as const) {
       (await payPath(origin, countries[language], name)).replace(/(&lang=\w+)?$/, `&lang=${language}`)
     const order = (page: Page) => page.locator('section[aria-labelledby=order]')
 
-    for (const [width, height] of [
-      [700, 1000],
-      [768, 1024],
-      [960, 720],
-      [1280, 800],
-      [1920, 1080],
-    ] as const) {
-      test(`${width} px: the order is beside the form, and so are a refusal and a receipt`, async ({
-        page,
-        t,
-        gateway,
-      }) => {
-        await page.setViewportSize({ width, height })
-        await page.goto(await pathOf(gateway.origin))
-        await untilHydrated(page)
-        await expectPanes(page, width, height)
+    test('the order is beside the form, and so are a refusal and a receipt', async ({ page, t, gateway }) => {
+      // Axe on each step at each width.
+      test.slow()
+      /** Runs `look` on the current screen at each width. */
+      const atEachWidth = async (screen: string, look: (width: number, height: number) => Promise<void>) => {
+        for (const [width, height] of [
+          [700, 1000],
+          [768, 1024],
+          [960, 720],
+          [1280, 800],
+          [1920, 1080],
+        ] as const)
+          await test.step(`${screen} at ${width} px`, async () => {
+            await page.setViewportSize({ width, height })
+            await page.evaluate(() => window.scrollTo(0, 0))
+            await expectPanes(page, width, height)
+            await look(width, height)
+            await expectAccessible(page)
+          })
+      }
+      await page.setViewportSize({ width: 700, height: 1000 })
+      await page.goto(await pathOf(gateway.origin))
+      await untilHydrated(page)
+      await atEachWidth('form', async () => {
         await expectBeside(order(page), page.getByRole('form'), language)
         expect((await boxOf(order(page))).y).toBe((await boxOf(page.getByRole('region').last())).y)
         await expect(payButton(page)).toBeInViewport({ ratio: 1 })
-        await expectAccessible(page)
+      })
 
-        await typeCard(page, t, { number: cards.declined })
-        await payButton(page).click()
-        const failed = resultTitle(page, t('payments.failedTitle'))
-        await expect(failed).toBeFocused()
-        await expectPanes(page, width, height)
-        await expectBeside(page.getByRole('main').locator('img'), failed, language)
-        await expectAccessible(page)
+      await typeCard(page, t, { number: cards.declined })
+      await payButton(page).click()
+      const failed = resultTitle(page, t('payments.failedTitle'))
+      await expect(failed).toBeFocused()
+      await atEachWidth('refusal', () =>
+        expectBeside(page.getByRole('main').locator('img'), failed, language),
+      )
 
-        await page.getByRole('link', { name: t('payments.moreTitle') }).click()
-        await expect(page.getByRole('heading', { level: 1, name: t('payments.moreTitle') })).toBeVisible()
-        await expectPanes(page, width, height)
-        await expectBeside(order(page), page.getByRole('region', { name: t('payments.methods') }), language)
-        await expectAccessible(page)
+      await page.getByRole('link', { name: t('payments.moreTitle') }).click()
+      await expect(page.getByRole('heading', { level: 1, name: t('payments.moreTitle') })).toBeVisible()
+      await atEachWidth('other ways', () =>
+        expectBeside(order(page), page.getByRole('region', { name: t('payments.methods') }), language),
+      )
 
-        await page.getByRole('link', { name: t('payments.newCard') }).click()
-        await typeCard(page, t)
-        await payButton(page).click()
-        const paid = resultTitle(page, t('payments.succeededTitle'))
-        await expect(paid).toBeFocused()
-        await expectPanes(page, width, height)
+      await page.getByRole('link', { name: t('payments.newCard') }).click()
+      await typeCard(page, t)
+      await payButton(page).click()
+      const paid = resultTitle(page, t('payments.succeededTitle'))
+      await expect(paid).toBeFocused()
+      await atEachWidth('receipt', async () => {
         await expectBeside(
           paid,
           page.getByRole('region', { name: t('payments.receipt'), exact: true }),
@@ -84,37 +92,43 @@ for (const language of ['en', 'ar'] as const) {
         await expect(drawing).toBeInViewport({ ratio: 1 })
         await page.getByRole('button', { name: t('payments.mailSend') }).scrollIntoViewIfNeeded()
         await expect(drawing).toBeInViewport({ ratio: 1 })
-        await expectAccessible(page)
       })
-    }
+    })
 
-    for (const width of [320, 390, 699]) {
-      test(`${width} px: the order is above the ways to pay, and nothing is wider than the window`, async ({
-        page,
-        t,
-        gateway,
-      }) => {
-        await page.setViewportSize({ width, height: 844 })
-        for (const [name, way] of [
-          ['checkStand', page.getByRole('form')],
-          ['checkStandMore', page.getByRole('region', { name: t('payments.methods') })],
-        ] as const) {
-          await page.goto(await pathOf(gateway.origin, name))
-          await untilHydrated(page)
+    test('on phones the order is above the ways to pay, and nothing is wider than the window', async ({
+      page,
+      t,
+      gateway,
+    }) => {
+      const atEachWidth = async (screen: string, look: (width: number) => Promise<void>) => {
+        for (const width of [320, 390, 699])
+          await test.step(`${screen} at ${width} px`, async () => {
+            await page.setViewportSize({ width, height: 844 })
+            await look(width)
+            expect(await scrollsSideways(page)).toBe(false)
+          })
+      }
+      for (const [name, way] of [
+        ['checkStand', page.getByRole('form')],
+        ['checkStandMore', page.getByRole('region', { name: t('payments.methods') })],
+      ] as const) {
+        await page.goto(await pathOf(gateway.origin, name))
+        await untilHydrated(page)
+        await atEachWidth(name, async () => {
           expect((await boxOf(order(page))).bottom).toBeLessThan((await boxOf(way)).y)
-          expect(await scrollsSideways(page)).toBe(false)
-        }
-        for (const path of ['/checkStand', '/kiosk/checkStand']) {
-          await page.goto(`${path}?lang=${language}`)
-          await expect(page.getByRole('heading', { name: t('kiosk.notFoundTitle') })).toBeVisible()
+        })
+      }
+      for (const path of ['/checkStand', '/kiosk/checkStand']) {
+        await page.goto(`${path}?lang=${language}`)
+        await expect(page.getByRole('heading', { name: t('kiosk.notFoundTitle') })).toBeVisible()
+        await atEachWidth(path, async (width) => {
           const home = await boxOf(page.getByRole('main').getByRole('link', { name: t('common.home') }))
           const drawing = await boxOf(page.getByRole('main').locator('div:has(> img)'))
           if (width < 480) expect([home.x, home.right]).toEqual([drawing.x, drawing.right])
-          expect(await scrollsSideways(page)).toBe(false)
           await expectAccessible(page)
-        }
-      })
-    }
+        })
+      }
+    })
   })
 }
 
