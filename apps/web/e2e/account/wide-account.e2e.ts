@@ -11,84 +11,94 @@ for (const language of ['en', 'ar'] as const) {
   test.describe(language, () => {
     test.use({ language })
 
-    for (const width of [700, 768, 1280]) {
-      test(`at ${width} px the groups are in two balanced columns`, async ({ page, t, gateway }) => {
-        await startSignedIn(page, await registerMember(gateway.origin))
-        await page.setViewportSize({ width, height: 900 })
-        await page.goto(`/home/account?lang=${language}`)
-        const box = async (name: string) => {
-          const found = await page.getByRole('region', { name, exact: true }).boundingBox()
-          if (!found) throw new Error(`${name} is not visible.`)
-          return found
-        }
-        await expect(page.getByRole('switch')).not.toHaveCount(0)
-        const card = await box(t('home.card'))
-        const profile = await box(t('account.profile'))
-        const logins = await box(t('account.signingIn'))
-        const marketing = await box(t('account.marketing'))
-        const news = await box(t('home.whatsNew'))
-        const signOut = await page.getByRole('button', { name: t('sign-in.signOut') }).boundingBox()
-        if (!signOut) throw new Error('There is no button to sign out.')
+    test('the groups are in two balanced columns from 700 px', async ({ page, t, gateway }) => {
+      await startSignedIn(page, await registerMember(gateway.origin))
+      await page.goto(`/home/account?lang=${language}`)
+      const box = async (name: string) => {
+        const found = await page.getByRole('region', { name, exact: true }).boundingBox()
+        if (!found) throw new Error(`${name} is not visible.`)
+        return found
+      }
+      await expect(page.getByRole('switch')).not.toHaveCount(0)
+      for (const width of [700, 768, 1280])
+        await test.step(`${width} px`, async () => {
+          await page.setViewportSize({ width, height: 900 })
+          const card = await box(t('home.card'))
+          const profile = await box(t('account.profile'))
+          const logins = await box(t('account.signingIn'))
+          const marketing = await box(t('account.marketing'))
+          const news = await box(t('home.whatsNew'))
+          const signOut = await page.getByRole('button', { name: t('sign-in.signOut') }).boundingBox()
+          if (!signOut) throw new Error('There is no button to sign out.')
 
-        expect(logins).toMatchObject({ x: profile.x, width: profile.width })
-        expect(marketing).toMatchObject({ y: profile.y, width: profile.width })
-        expect(marketing.x > profile.x).toBe(language === 'en')
-        // The card is as wide as both, above them; what ends the session is below them.
-        expect(card.width).toBe(Math.abs(marketing.x - profile.x) + profile.width)
-        expect(card.y + card.height).toBeLessThan(profile.y)
-        const ends = [logins.y + logins.height, news.y + news.height]
-        expect(Math.max(...ends)).toBeLessThan(signOut.y)
-        expect(Math.max(...ends) / Math.min(...ends)).toBeLessThan(1.25)
-        await expectAccessible(page)
+          expect(logins).toMatchObject({ x: profile.x, width: profile.width })
+          expect(marketing).toMatchObject({ y: profile.y, width: profile.width })
+          expect(marketing.x > profile.x).toBe(language === 'en')
+          // The card is as wide as both, above them; what ends the session is below them.
+          expect(card.width).toBe(Math.abs(marketing.x - profile.x) + profile.width)
+          expect(card.y + card.height).toBeLessThan(profile.y)
+          const ends = [logins.y + logins.height, news.y + news.height]
+          expect(Math.max(...ends)).toBeLessThan(signOut.y)
+          expect(Math.max(...ends) / Math.min(...ends)).toBeLessThan(1.25)
+          await expectAccessible(page)
+        })
 
-        // One column below 700 px.
-        await page.setViewportSize({ width: 699, height: 900 })
-        expect((await box(t('account.marketing'))).x).toBe((await box(t('account.profile'))).x)
-      })
-    }
+      // One column below 700 px.
+      await page.setViewportSize({ width: 699, height: 900 })
+      expect((await box(t('account.marketing'))).x).toBe((await box(t('account.profile'))).x)
+    })
 
     test('a visitor is invited in two panes, on phones in one column', async ({ page, t }) => {
       const title = page.getByRole('heading', { name: t('account.signInTitle') })
       const art = page.getByRole('main').locator('img')
-      for (const [width, height] of [
-        [768, 1024],
-        [1280, 800],
-        [390, 844],
-      ] as const) {
-        await page.setViewportSize({ width, height })
-        for (const path of ['/home/account', '/home/account/devices']) {
-          await page.goto(`${path}?lang=${language}`)
-          await expect(title).toBeVisible()
-          const [picture, words, main] = [
-            await boxOf(art),
-            await boxOf(title),
-            await boxOf(page.getByRole('main')),
-          ]
-          if (width < 700) {
-            expect(picture.bottom).toBeLessThanOrEqual(words.y)
-          } else {
-            const [start, end] = language === 'ar' ? [words, picture] : [picture, words]
-            expect(start.right).toBeLessThanOrEqual(end.x)
-            // Beside the navigation the panes fill the window.
-            expect(main.width).toBeGreaterThan(width - (width < 1_200 ? 90 : 234))
-          }
-          await expect(page.getByRole('button', { name: t('home.signIn') })).toBeInViewport({ ratio: 1 })
-          await expectAccessible(page)
-        }
+      for (const path of ['/home/account', '/home/account/devices']) {
+        await page.goto(`${path}?lang=${language}`)
+        await expect(title).toBeVisible()
+        for (const [width, height] of [
+          [768, 1024],
+          [1280, 800],
+          [390, 844],
+        ] as const)
+          await test.step(`${path} at ${width} px`, async () => {
+            await page.setViewportSize({ width, height })
+            const [picture, words, main] = [
+              await boxOf(art),
+              await boxOf(title),
+              await boxOf(page.getByRole('main')),
+            ]
+            if (width < 700) {
+              expect(picture.bottom).toBeLessThanOrEqual(words.y)
+            } else {
+              const [start, end] = language === 'ar' ? [words, picture] : [picture, words]
+              expect(start.right).toBeLessThanOrEqual(end.x)
+              // Beside the navigation the panes fill the window.
+              expect(main.width).toBeGreaterThan(width - (width < 1_200 ? 90 : 234))
+            }
+            await expect(page.getByRole('button', { name: t('home.signIn') })).toBeInViewport({ ratio: 1 })
+            await expectAccessible(page)
+          })
       }
     })
 
-    for (const width of [768, 1280]) {
-      test(`at ${width} px a section is beside the list of sections`, async ({ page, t, gateway }) => {
-        await startSignedIn(page, await registerMember(gateway.origin))
-        await page.setViewportSize({ width, height: 900 })
-        await page.goto(`/home/account?lang=${language}`)
-        await page
-          .getByRole('main')
-          .getByRole('link', { name: t('account.name') })
-          .click()
-        const list = page.getByRole('navigation', { name: t('account.title'), exact: true })
-        const main = page.getByRole('main')
+    test('a section is beside the list of sections', async ({ page, t, gateway }) => {
+      const atEachWidth = async (screen: string, look: (width: number) => Promise<void>) => {
+        for (const width of [768, 1280])
+          await test.step(`${screen} at ${width} px`, async () => {
+            await page.setViewportSize({ width, height: 900 })
+            await look(width)
+            await expectAccessible(page)
+          })
+      }
+      await startSignedIn(page, await registerMember(gateway.origin))
+      await page.setViewportSize({ width: 768, height: 900 })
+      await page.goto(`/home/account?lang=${language}`)
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: t('account.name') })
+        .click()
+      const list = page.getByRole('navigation', { name: t('account.title'), exact: true })
+      const main = page.getByRole('main')
+      await atEachWidth('name', async (width) => {
         await expect(main.getByRole('textbox', { name: t('account.name') })).toBeVisible()
         await expect(list.locator('[aria-current=page]')).toHaveCount(1)
         await expect(list.getByRole('link', { name: t('account.name') })).toHaveAttribute(
@@ -104,26 +114,29 @@ for (const language of ['en', 'ar'] as const) {
         // Together they fill the window beside the navigation, which is wider from 1,200 px.
         expect(sections.width + section.width).toBeGreaterThan(width - (width < 1_200 ? 90 : 234))
         expect(field.width).toBeLessThan(560)
-        await expectAccessible(page)
+      })
 
-        // Another section keeps the list and its focus; back leads to the account.
-        const devices = list.getByRole('link', { name: t('account.devices') })
-        await devices.focus()
-        await page.keyboard.press('Enter')
+      // Another section keeps the list and its focus; back leads to the account.
+      const devices = list.getByRole('link', { name: t('account.devices') })
+      await devices.focus()
+      await page.keyboard.press('Enter')
+      await atEachWidth('devices', async () => {
         await expect(main.getByText(t('account.thisDevice')).last()).toBeVisible()
         await expect(devices).toBeFocused()
         await expect(devices).toHaveAttribute('aria-current', 'page')
-        await expectAccessible(page)
-        await page.goBack()
-        await expect(page).toHaveURL(/\/home\/account(\?|$)/)
-
-        // In a low window the list shows where the member is.
-        await page.setViewportSize({ width, height: 500 })
-        await page.goto(`/home/account/consents?lang=${language}`)
-        await expect(list.getByRole('link', { name: t('account.consents') })).toBeInViewport({ ratio: 0.9 })
-        expect(await page.evaluate(() => window.scrollY)).toBe(0)
       })
-    }
+      await page.goBack()
+      await expect(page).toHaveURL(/\/home\/account(\?|$)/)
+
+      // In a low window the list shows where the member is.
+      for (const width of [768, 1280])
+        await test.step(`a low window of ${width} px`, async () => {
+          await page.setViewportSize({ width, height: 500 })
+          await page.goto(`/home/account/consents?lang=${language}`)
+          await expect(list.getByRole('link', { name: t('account.consents') })).toBeInViewport({ ratio: 0.9 })
+          expect(await page.evaluate(() => window.scrollY)).toBe(0)
+        })
+    })
 
     test('narrower than 700 px a section fills the screen', async ({ page, t, gateway }) => {
       await startSignedIn(page, await registerMember(gateway.origin))
@@ -236,15 +249,16 @@ for (const language of ['en', 'ar'] as const) {
     }
 
     test('languages are in two columns, as wide as lists are', async ({ page, t }) => {
+      await page.goto(`/home/language?lang=${language}`)
+      const list = page.getByRole('list', { name: t('common.language') })
+      await expect(list).toBeVisible()
       for (const width of [768, 1280]) {
         await page.setViewportSize({ width, height: 900 })
-        await page.goto(`/home/language?lang=${language}`)
-        const list = page.getByRole('list', { name: t('common.language') })
         const first = await list.getByRole('button').first().boundingBox()
         const second = await list.getByRole('button').nth(1).boundingBox()
-        if (!first || !second) throw new Error('A language is not visible.')
+        if (!first || !second) throw new Error(`A language is not visible at ${width} px.`)
         const [start, end] = language === 'ar' ? [second, first] : [first, second]
-        expect(start.x + start.width).toBeLessThan(end.x)
+        expect(start.x + start.width, `${width} px`).toBeLessThan(end.x)
         expect((await page.getByRole('main').boundingBox())?.width).toBeGreaterThan(Math.min(width - 90, 719))
         await expectAccessible(page)
       }
