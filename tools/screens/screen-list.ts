@@ -609,6 +609,7 @@ export const screens: readonly Screen[] = [
     name: 'consent-campaign',
     path: campaign('DEMO-NEWUSER'),
     isUndecided: true,
+    isFullPage: true,
     steps: [waitForHydration, openConsentAfterTap],
   },
   { name: 'location-off', path: '/home/stores', isUndecided: true },

@@ -105,6 +105,8 @@ async function captureVariant(
   await page.setViewportSize({ width, height })
   await waitUntilStable(page, isLoading)
   const problems = await findProblems(page)
+  // In a full page that is scrolled, what is hidden above the window would be visible.
+  if (isFullPage) await page.evaluate(() => window.scrollTo(0, 0))
   const windowShot: Screenshot = { file: join(folder, `${name}.png`), caption: name, width, problems }
   await page.screenshot({ path: windowShot.file, caret: 'hide', fullPage: isFullPage === true })
   if (isFullPage) return [windowShot]
