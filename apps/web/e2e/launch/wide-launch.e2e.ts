@@ -116,9 +116,12 @@ for (const language of ['en', 'ar'] as const) {
         await page.goto(`${path}&cnty=us&lang=${language}`)
         const title = page.getByRole('main').getByRole('heading', name ? { name } : {})
         await expect(title).toBeVisible()
-        const [drawn, titled] = [await boxOf(art(page)), await boxOf(title)]
-        expect(drawn.bottom).toBeLessThan(titled.y)
-        expect(drawn.x + drawn.width / 2).toBeCloseTo(195, 0)
+        // The boxes are measured one after the other, and may move between while the page starts.
+        await expect(async () => {
+          const [drawn, titled] = [await boxOf(art(page)), await boxOf(title)]
+          expect(drawn.bottom).toBeLessThan(titled.y)
+          expect(drawn.x + drawn.width / 2).toBeCloseTo(195, 0)
+        }).toPass()
         expect(await scrollsSideways(page)).toBe(false)
       }
     })
