@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,6 +17,28 @@ test('without a command there is no cluster, which is a failure where one was as
     missing: `there is no ${nowhere}`,
     isFailure: true,
   })
+})
+
+test('what a start has left that failed for a missing package is removed before the next one', async () => {
+  const command = join(folder, 'installs')
+  const started = join(folder, 'started')
+  // As the command of a cluster: a coordinator that exists is started as it is, without its database.
+  writeFileSync(
+    command,
+    `#!/bin/sh
+case $1 in
+install) touch '${folder}/installed' ;;
+start)
+  [ -d "$CITUS_DIR/coordinator" ] && { echo 'database "crema" does not exist' >&2; exit 1; }
+  mkdir -p "$CITUS_DIR/coordinator"
+  [ -f '${folder}/installed' ] || { echo 'no Citus here' >&2; exit 1; }
+  touch '${started}' ;;
+esac
+`,
+  )
+  chmodSync(command, 0o755)
+  await startGivenCluster(command, '')
+  expect(existsSync(started)).toBe(true)
 })
 
 test('a command that fails is named with its last line, and fails where it was asked for', async () => {

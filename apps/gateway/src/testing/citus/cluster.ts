@@ -42,6 +42,8 @@ async function startNodes(command: string, folder: string): Promise<string[]> {
   try {
     return await start()
   } catch {
+    // A node that was created without Citus would be started as it is.
+    await removeNodes(command, folder)
     await run(command, ['install'], folder)
     return start()
   }
@@ -78,9 +80,14 @@ async function endLeftovers(command: string): Promise<void> {
 }
 
 async function endCluster(command: string, folder: string): Promise<void> {
+  await removeNodes(command, folder)
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+}
+
+async function removeNodes(command: string, folder: string): Promise<void> {
   const nodes = join(folder, 'nodes')
   await run(command, ['stop'], folder)
   // The command does not stop a server that a test has started again.
   if (existsSync(nodes)) for (const name of readdirSync(nodes)) killServer(nodes, join(nodes, name))
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  rmSync(nodes, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
 }
