@@ -5,7 +5,7 @@ import { signIn } from '@crema/tools/sign-in'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test, untilHydrated } from '../support/fixtures.ts'
 import { invitationLink, startInviting } from '../support/inviters.ts'
-import { scrollsSideways, watchLayoutShifts } from '../support/layout.ts'
+import { scrollsSideways, watchLayoutShifts, wideSizes } from '../support/layout.ts'
 import { countryOf, linkTo, newEmail } from '../support/members.ts'
 
 /** From 960 px; on tablets it is a little narrower than the hero. */
@@ -61,13 +61,7 @@ const textBoxes = (page: Page) =>
 for (const language of ['en', 'ar'] as const) {
   test(`hero and panel fill the window, and nothing moves, in ${language}`, async ({ page }) => {
     const layoutShifts = await watchLayoutShifts(page)
-    for (const [width, height] of [
-      [700, 1000],
-      [768, 1024],
-      [960, 720],
-      [1280, 800],
-      [1920, 1080],
-    ] as const)
+    for (const [width, height] of wideSizes)
       await test.step(`${width} px`, async () => {
         await page.setViewportSize({ width, height })
         await page.goto(linkTo('DEMO-NEWUSER', language))

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test, untilHydrated } from '../support/fixtures.ts'
-import { boxOf, scrollsSideways } from '../support/layout.ts'
+import { boxOf, scrollsSideways, wideSizes } from '../support/layout.ts'
 import { cards, orderIn, payButton, payPath, resultTitle, typeCard } from '../support/orders.ts'
 
 const countries = { en: 'US', ar: 'AE' } as const
@@ -38,13 +38,7 @@ for (const language of ['en', 'ar'] as const) {
       test.slow()
       /** Runs `look` on the current screen at each width. */
       const atEachWidth = async (screen: string, look: (width: number, height: number) => Promise<void>) => {
-        for (const [width, height] of [
-          [700, 1000],
-          [768, 1024],
-          [960, 720],
-          [1280, 800],
-          [1920, 1080],
-        ] as const)
+        for (const [width, height] of wideSizes)
           await test.step(`${screen} at ${width} px`, async () => {
             await page.setViewportSize({ width, height })
             await page.evaluate(() => window.scrollTo(0, 0))

@@ -1,5 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 
+/** Windows in which screens have two panes, from the first such width on. */
+export const wideSizes = [
+  [700, 1000],
+  [768, 1024],
+  [960, 720],
+  [1280, 800],
+  [1920, 1080],
+] as const
+
 /**
  * Watches the documents that the page opens from now on. Returns a function that reads what has moved in the current one by
  * `least` or more; the display font moves figures and text by less than is visible, which is left out.
