@@ -51,6 +51,8 @@ const report = process.env['CREMA_UNIT_REPORT']
 /** With TEST_CITUS_URL, the coordinator of a cluster, the tests that are chosen for it run on it, and no others. */
 const isOnCitus = Boolean(process.env['TEST_CITUS_URL'])
 const gateway = {
+  // Tests start gateways and databases of their own, so files can share a process and what it has loaded and compiled.
+  isolate: false,
   // Processes, because these tests send signals, open databases and start servers.
   pool: 'forks',
   // Polls wait for an outbox or a server, which takes long on a slow machine.

@@ -99,6 +99,8 @@ export type AppOptions = {
   demoPages?: ((app: FastifyInstance) => Promise<void>) | undefined
   /** Overrides the setting `OVERLOAD_DELAY_MS`, for tests. */
   maxEventLoopDelayMs?: number | undefined
+  /** Whether jobs are run repeatedly. Default true; false for tests that run them themselves. */
+  isRepeatingJobs?: boolean | undefined
   /** Folder of the built page. */
   pagesFolder?: string | undefined
   /** Where other gateways run in this process. */
@@ -154,10 +156,11 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   if (crossOrigin) await app.register(cors, crossOrigin)
   await app.register(cookie)
   await app.register(rateLimitsPlugin, { clock })
-  await app.register(purgeResponsesPlugin, { database, clock })
-  await app.register(purgeMarksPlugin, { database, clock })
-  await app.register(purgeSignalsPlugin, { database, clock })
-  await app.register(expireStarsPlugin, { database, clock })
+  const jobs = { database, clock, isRepeating: options.isRepeatingJobs }
+  await app.register(purgeResponsesPlugin, jobs)
+  await app.register(purgeMarksPlugin, jobs)
+  await app.register(purgeSignalsPlugin, jobs)
+  await app.register(expireStarsPlugin, jobs)
   await app.register(
     drawsPlugin({
       ...services,
@@ -165,17 +168,14 @@ export async function buildApp(services: Services, options: AppOptions): Promise
       marks: memberMarks(config.serverSecret),
       marketCode: config.market.code,
     }),
-    {
-      database,
-      clock,
-    },
+    jobs,
   )
-  await app.register(assistPlugin(services), { database, clock })
-  if (services.directory) await app.register(settleDirectoryPlugin(services), { database, clock })
-  await app.register(marketingNoticesPlugin(services), { database, clock })
+  await app.register(assistPlugin(services), jobs)
+  if (services.directory) await app.register(settleDirectoryPlugin(services), jobs)
+  await app.register(marketingNoticesPlugin(services), jobs)
   const payments = paymentServices(services, app.log)
-  await app.register(paymentsPlugin(payments), { database, clock })
-  for (const { plugin } of [heldHelps, overdue, waiting]) await app.register(plugin, { database, clock })
+  await app.register(paymentsPlugin(payments), jobs)
+  for (const { plugin } of [heldHelps, overdue, waiting]) await app.register(plugin, jobs)
   serveDocument(app, pathPrefix, describePageApi())
   const routes = registerPageApi(app, services, { streams, payments }, options.routes)
   await app.register(partnerRoutes(services, payments))
@@ -186,7 +186,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   if (config.demo) {
     // In production the payment service is a process of its own.
     await app.register(cardService({ servicesOf: () => Promise.resolve(payments), config }))
-    await app.register(repeatPlugin(cardKeysJob(payments)), { database, clock })
+    await app.register(repeatPlugin(cardKeysJob(payments)), jobs)
   }
   await app.register(shortLinks(services))
   await app.register(appLinksPlugin, config)

@@ -21,6 +21,8 @@ const noPage = join(import.meta.dirname, 'no-page')
 
 /** `pagesFolder`: default none. */
 export type TestGatewayOptions = Pick<AppOptions, 'routes' | 'maxEventLoopDelayMs' | 'pagesFolder'> & {
+  /** Whether jobs are run repeatedly, as in production. Default: no; a test runs them when it needs them. */
+  isRepeatingJobs?: boolean | undefined
   /** How long calls wait for the database before they are refused. Default: until their deadline. */
   overloadMs?: number | undefined
   /**
@@ -121,6 +123,7 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     routes: options.routes,
     maxEventLoopDelayMs: options.maxEventLoopDelayMs ?? 0,
     pagesFolder: options.pagesFolder ?? noPage,
+    isRepeatingJobs: options.isRepeatingJobs ?? false,
   })
   await app.ready()
 

@@ -28,10 +28,13 @@ export function repeat(
   }
 }
 
+/** `isRepeating`: tests that run a job themselves set false, so that it does not run between their steps. Default true. */
+export type JobOptions = Pick<On, 'database' | 'clock'> & { isRepeating?: boolean | undefined }
+
 /** The same while the gateway runs. */
 export function repeatPlugin(repeated: Repeated) {
-  return fastifyPlugin<Pick<On, 'database' | 'clock'>>((app, { database, clock }, done) => {
-    app.addHook('onClose', repeat(repeated, { database, clock, log: app.log }))
+  return fastifyPlugin<JobOptions>((app, { database, clock, isRepeating = true }, done) => {
+    if (isRepeating) app.addHook('onClose', repeat(repeated, { database, clock, log: app.log }))
     done()
   })
 }

@@ -6,6 +6,7 @@ import type { KyselyPlugin } from 'kysely'
 import { openDatabase } from '#src/database/open-database.ts'
 import { runningMarkets } from '#src/markets/running-markets.ts'
 import type { Services } from '#src/services.ts'
+import { killBeforeStatement } from '#src/testing/kill-before-statement.ts'
 import { jobServices } from './assist-for-tests.ts'
 import { runAssist } from './assist-jobs.ts'
 
@@ -42,15 +43,7 @@ export async function openMarkets(url: string, plugin?: KyselyPlugin) {
 
 if (process.argv[1]?.endsWith('guest-rewards-crash-for-tests.ts')) {
   const [, , url = '', killBefore = ''] = process.argv
-  let statements = 0
-  const { asia, americas, run } = await openMarkets(url, {
-    transformQuery({ node }) {
-      statements++
-      if (statements === Number(killBefore)) process.kill(process.pid, 'SIGKILL')
-      return node
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  })
+  const { asia, americas, run } = await openMarkets(url, killBeforeStatement(Number(killBefore)).plugin)
   await run()
   await asia.close()
   await americas.close()

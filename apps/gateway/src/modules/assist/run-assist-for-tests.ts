@@ -1,11 +1,16 @@
-/** A process that lets friends help and gives rewards, as a gateway does, until it is killed. */
+/**
+ * A process that lets friends help and gives rewards, as a gateway does, until it is killed, or kills itself (SIGKILL) before its nth
+ * statement: `run-assist-for-tests.ts <url> <activityNo> <now> [n]`.
+ */
 import { openDatabase } from '#src/database/open-database.ts'
+import { killBeforeStatement } from '#src/testing/kill-before-statement.ts'
 import { help, jobServices } from './assist-for-tests.ts'
 import { runAssist } from './assist-jobs.ts'
 import { findInvitationByCode } from './invitations/invitation-store.ts'
 
-const [databaseUrl = '', activityNo = '', at = ''] = process.argv.slice(2)
-const { database } = await openDatabase(databaseUrl, { pool: 6 })
+const [databaseUrl = '', activityNo = '', at = '', killBefore = '0'] = process.argv.slice(2)
+const opened = await openDatabase(databaseUrl, { pool: 6 })
+const database = opened.database.withPlugin(killBeforeStatement(Number(killBefore)).plugin)
 const now = new Date(at)
 const services = jobServices(database, () => now)
 const friends = await database
@@ -18,7 +23,6 @@ const codes = await database
   .where('activity_no', '=', activityNo)
   .select('code')
   .execute()
-process.stdout.write('ready\n')
 
 const run = async () => {
   for (;;) await runAssist(services, now)

@@ -4,7 +4,6 @@
  * statements.
  */
 import { randomUUID } from 'node:crypto'
-import type { KyselyPlugin } from 'kysely'
 import { openDatabase } from '#src/database/open-database.ts'
 import { deleteMember } from '#src/modules/privacy/deletion/delete-member.ts'
 import { documentEditions } from '#src/modules/privacy/documents/document-editions.ts'
@@ -12,6 +11,7 @@ import { memberMarks } from '#src/modules/privacy/returning-members/address-mark
 import { createOutbox } from '#src/outbox/outbox.ts'
 import { createSmsBudget } from '#src/sms/sms-budget.ts'
 import { wideSmsLimits } from '#src/sms/testing-sms-limits.ts'
+import { killBeforeStatement } from '#src/testing/kill-before-statement.ts'
 import { codeSecrets } from '../identity/codes/code-secrets.ts'
 import { changeContact } from '../identity/member/change-contact.ts'
 import { sessionSecrets } from '../identity/sessions/session-secrets.ts'
@@ -39,15 +39,7 @@ export type CrashOperation = 'register' | 'change' | 'delete'
 
 async function run(url: string, operation: CrashOperation, memberId: string, killBefore: number) {
   const { serverSecret, now, market, address, newAddress, code, challengeId, device } = crashTest
-  let statements = 0
-  const counting: KyselyPlugin = {
-    transformQuery({ node }) {
-      statements++
-      if (statements === killBefore) process.kill(process.pid, 'SIGKILL')
-      return node
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  }
+  const { plugin: counting, count } = killBeforeStatement(killBefore)
   const opened = await openDatabase(url, { schema: market, pool: 4 })
   const openedDirectory = await openDatabase(url, { schema: 'directory', pool: 2 })
   const database = opened.database.withPlugin(counting)
@@ -118,7 +110,7 @@ async function run(url: string, operation: CrashOperation, memberId: string, kil
   await outbox.stop()
   await opened.close()
   await openedDirectory.close()
-  process.stdout.write(String(statements))
+  process.stdout.write(String(count()))
 }
 
 if (import.meta.main) {

@@ -1,8 +1,7 @@
-// Two processes that are killed (SIGKILL) while they pay: each order is charged once, or what was charged beside it is refunded.
+// Two processes that kill themselves (SIGKILL) while they pay: each order is charged once, or what was charged beside it is refunded.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/database/database.ts'
@@ -39,23 +38,16 @@ afterAll(async () => {
   await server.stop()
 })
 
-async function startProcess(): Promise<ChildProcess> {
+/** @param killBefore The statement before which the process kills itself; 0 for never. */
+function startProcess(killBefore: number): ChildProcess {
   const script = join(import.meta.dirname, 'run-payments-for-tests.ts')
-  const child = spawn(process.execPath, [script, server.url, memberId], {
+  const child = spawn(process.execPath, [script, server.url, memberId, String(killBefore)], {
     env: { ...processEnvironment, NODE_ENV: 'test' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit'],
   })
   children.add(child)
   child.once('exit', () => children.delete(child))
-  if (child.stdout) await once(child.stdout, 'data')
   return child
-}
-async function kill(running: readonly ChildProcess[]): Promise<void> {
-  for (const child of running) {
-    const exited = once(child, 'exit')
-    child.kill('SIGKILL')
-    await exited
-  }
 }
 
 async function progress() {
@@ -73,14 +65,10 @@ async function progress() {
 test('processes that are killed while orders are paid', async () => {
   const { database } = opened
   let killedWhileHanging = 0
-  for (const ms of [5, 15, 30, 60, 90, 120]) {
-    const { attempts } = await progress()
-    const running = await Promise.all([startProcess(), startProcess()])
-    await expect
-      .poll(async () => (await progress()).attempts, { timeout: 30_000, interval: 5 })
-      .toBeGreaterThan(attempts)
-    await sleep(ms)
-    await kill(running)
+  for (const statements of [60, 90, 120, 150, 180, 210]) {
+    const running = [startProcess(statements), startProcess(statements + 7)]
+    for (const [, signal] of await Promise.all(running.map((child) => once(child, 'exit'))))
+      expect(signal).toBe('SIGKILL')
     const left = await progress()
     if (left.hanging > 0) killedWhileHanging++
     // No half of a payment is left: an order is paid if and only if an attempt has succeeded.
@@ -93,7 +81,7 @@ test('processes that are killed while orders are paid', async () => {
   }
   expect(killedWhileHanging).toBeGreaterThan(0)
 
-  const last = await Promise.all([startProcess(), startProcess()])
+  const last = [startProcess(0), startProcess(0)]
   await expect.poll(async () => (await progress()).paid, { timeout: 120_000, interval: 200 }).toBe(orders)
   // Attempts that were cancelled, and money beside the one that has paid, are settled as well.
   const unsettled = async () => {
@@ -103,7 +91,8 @@ test('processes that are killed while orders are paid', async () => {
     return rows[0]?.open
   }
   await expect.poll(unsettled, { timeout: 60_000, interval: 200 }).toBe(0)
-  await kill(last)
+  for (const child of last) child.kill('SIGKILL')
+  await Promise.all(last.map((child) => once(child, 'exit')))
 
   const { rows } = await sql<Record<string, number>>`
     select o.order_id,

@@ -1,10 +1,14 @@
-/** Pays all orders of a database with the demo's provider until it is killed: `run-payments-for-tests.ts <url> <member>`. */
+/**
+ * Pays all orders of a database with the demo's provider until it is killed, or kills itself (SIGKILL) before its nth statement:
+ * `run-payments-for-tests.ts <url> <member> [n]`.
+ */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '#src/config/config.ts'
 import { openDatabase } from '#src/database/open-database.ts'
 import { createEnqueuer } from '#src/outbox/outbox.ts'
 import { createSeal } from '#src/outbox/seal.ts'
+import { killBeforeStatement } from '#src/testing/kill-before-statement.ts'
 import { attemptSecrets } from './attempts/attempt-secrets.ts'
 import { startAttempt } from './attempts/start-attempt.ts'
 import { runPayments } from './payment-jobs.ts'
@@ -16,14 +20,15 @@ import { payCard } from './service/pay-card.ts'
 import { insertEvents } from './webhooks/event-store.ts'
 import { handleEvent } from './webhooks/handle-event.ts'
 
-const [, , url = '', memberId = ''] = process.argv
+const [, , url = '', memberId = '', killBefore = '0'] = process.argv
 const serverSecret = 'a secret of this test that is long enough'
 const startedAt = Date.now()
 /** Time runs faster, so that pauses are short. */
 const clock = () => new Date(startedAt + (Date.now() - startedAt) * 40)
 const pause = () => sleep(Math.random() * 8)
 
-const { database } = await openDatabase(url, { pool: 6 })
+const opened = await openDatabase(url, { pool: 6 })
+const database = opened.database.withPlugin(killBeforeStatement(Number(killBefore)).plugin)
 const demo = demoProvider({ config: { serverSecret }, database, clock })
 /** A kill may be between any two steps. */
 const provider: PaymentProvider = {
@@ -97,7 +102,6 @@ async function pay(orderId: string): Promise<void> {
   await Promise.all([...stored, ...stored].map((each) => handleEvent(services, each, clock())))
 }
 
-process.stdout.write('running\n')
 for (;;) {
   const orders = await database
     .selectFrom('payment_order')

@@ -1,4 +1,4 @@
-// Runs every call about accounts on tables of 100,000 rows: no statement may scan one of them sequentially.
+// Runs every call about accounts on large tables: no statement may scan one of them sequentially.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -30,7 +30,7 @@ import { memberMarks } from './returning-members/address-mark.ts'
 const now = '2026-11-21T08:00:00Z'
 const origin = 'https://coffee.example'
 
-/** Tables that grow with members, with 100,000 rows each. `n` is the row's number, `id` the member of that number. */
+/** Tables that grow with members, each filled with `rows`. `n` is the row's number, `id` the member of that number. */
 const largeTables: Record<string, string> = {
   member: `(member_id, email, phone, country, language, registered_at)
     select id, n || '@example.com', '+8190' || (10000000 + n), 'US', 'en', now`,
@@ -76,6 +76,9 @@ const largeTables: Record<string, string> = {
     select case n % 2 when 0 then id end, case n % 2 when 1 then id end, id, hash, '1', '{}'::jsonb, id, now - n * interval '1 second'`,
 }
 
+const rows = 20_000
+/** Tables in which a scan of so few rows is cheaper than the index, which is right there. */
+const rowsOf: Record<string, number> = { pending_sign_in: 100_000 }
 const seen = statementsSeen()
 let server: Awaited<ReturnType<typeof startPostgres>>
 let opened: OpenDatabase
@@ -112,11 +115,11 @@ async function fillTables(database: Database): Promise<void> {
     // Without foreign key checks and timeouts.
     await sql`set session_replication_role = replica`.execute(connection)
     await sql`set statement_timeout = 0`.execute(connection)
-    for (const [table, rows] of Object.entries(largeTables)) {
+    for (const [table, columns] of Object.entries(largeTables)) {
       await sql
         .raw(`
-        insert into ${table} ${rows} from (
-          select n, md5('member' || n)::uuid as id, sha256(n::text::bytea) as hash, timestamptz '${now}' as now from generate_series(1, 100000) n
+        insert into ${table} ${columns} from (
+          select n, md5('member' || n)::uuid as id, sha256(n::text::bytea) as hash, timestamptz '${now}' as now from generate_series(1, ${rowsOf[table] ?? rows}) n
         ) as numbered`)
         .execute(connection)
     }

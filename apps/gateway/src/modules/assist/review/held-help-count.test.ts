@@ -6,7 +6,7 @@ import { seedAssist } from '../assist-for-tests.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 test('the metrics have the number of helps that wait for review', async () => {
-  await using gateway = await startGateway({ now: '2026-06-10T12:00:00Z' })
+  await using gateway = await startGateway({ now: '2026-06-10T12:00:00Z', isRepeatingJobs: true })
   const { database } = gateway.services
   await seedAssist(database, { activityNo: 'FRIENDS', review: { speed: 1 } })
   const { token: inviter } = await gateway.signIn('nora@example.com')

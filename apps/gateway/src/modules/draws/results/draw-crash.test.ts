@@ -1,8 +1,7 @@
-// Two processes draw at once, and are killed (SIGKILL) in the middle of it: each draw has one result, each prize is given once.
+// Two processes draw at once, and kill themselves (SIGKILL) in the middle of it: each draw has one result, each prize is given once.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roundAt } from '@crema/draws/beacon'
@@ -72,17 +71,16 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** A process that is running what is due since `endsAt`. */
-async function startDrawing(): Promise<ChildProcess> {
+/** A process that is running what is due since `endsAt`. @param killBefore The statement before which it kills itself; 0 for never. */
+function startDrawing(killBefore: number): ChildProcess {
   const script = join(import.meta.dirname, 'run-draws-for-tests.ts')
   const startsAt = new Date(drawsAt.getTime() + started++ * 60_000).toISOString()
-  const child = spawn(process.execPath, [script, server.url, relay.url, startsAt], {
+  const child = spawn(process.execPath, [script, server.url, relay.url, startsAt, String(killBefore)], {
     env: { ...processEnvironment, NODE_ENV: 'test' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit'],
   })
   children.add(child)
   child.once('exit', () => children.delete(child))
-  if (child.stdout) await once(child.stdout, 'data')
   return child
 }
 let started = 0
@@ -98,20 +96,14 @@ async function left(): Promise<number> {
 
 test('processes that are killed while they draw', async () => {
   const progress = [await left()]
-  for (const ms of [0, 5, 20, 50]) {
-    const running = await Promise.all([startDrawing(), startDrawing()])
-    // The first random value of a process takes most of a second to verify.
-    await expect.poll(left, { timeout: 20_000, interval: 2 }).not.toBe(progress.at(-1))
-    await sleep(ms)
-    for (const child of running) {
-      const exited = once(child, 'exit')
-      child.kill('SIGKILL')
-      await exited
-    }
+  for (const statements of [20, 40, 80, 160]) {
+    const running = [startDrawing(statements), startDrawing(statements + 7)]
+    for (const [, signal] of await Promise.all(running.map((child) => once(child, 'exit'))))
+      expect(signal).toBe('SIGKILL')
     progress.push(await left())
   }
   expect(progress.at(-1), `what was left: ${progress.join()}`).toBeGreaterThan(0)
-  await Promise.all([startDrawing(), startDrawing()])
+  for (let each = 0; each < 2; each++) startDrawing(0)
   await expect.poll(left, { timeout: 60_000, interval: 100 }).toBe(0)
 
   const { database } = opened
