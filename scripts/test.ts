@@ -9,7 +9,7 @@ import { readEndToEndReport, readUnitReport } from './steps/test-reports.ts'
 import { formatSummary, type Results, type Stage } from './steps/test-summary.ts'
 
 /** Terminates a stage whose tests hang; long enough for slow machines. */
-const limitMs = 35 * 60_000
+const limitMs = 52 * 60_000
 /** A job of continuous integration that is ended early shows only what was printed. */
 const isLive = process.env['CI'] === 'true'
 

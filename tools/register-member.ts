@@ -12,33 +12,24 @@ const consents = {
   marketing: { push: false, sms: false, email: false },
 } as const
 
-/** Signs an e-mail address in by a code, which registers a new one; claims `claims` and returns the session's token. */
-export async function registerMember(
-  origin: string,
-  email = `member-${randomUUID().slice(0, 8)}@example.com`,
-  { claims = [] as string[], nowMs = Date.now() } = {},
-): Promise<string> {
-  const { token } = await registerBrowser(origin, email, nowMs)
-  for (const activityNo of claims) {
-    const { busCode } = await callGateway(
-      origin,
-      'POST activity/claim',
-      { activityNo },
-      { token, nowMs, idempotencyKey: randomUUID() },
-    )
-    if (busCode !== '1') throw new Error(`${activityNo} was refused: ${busCode}.`)
-  }
-  return token
+type NewMember = {
+  claims?: readonly string[]
+  /** The time of a gateway whose clock stands still. */ nowMs?: number
+}
+
+/** Signs an e-mail address in as `registerBrowser` does, and returns the session's token. */
+export async function registerMember(origin: string, email?: string, options?: NewMember): Promise<string> {
+  return (await registerBrowser(origin, email, options)).token
 }
 
 /** What a browser has after a sign-in: the token of its tab and the session cookie, `name=value`. */
 export type SignedInBrowser = { token: string; cookie: string }
 
-/** Signs an e-mail address in by a code, which registers a new one. `nowMs`: the time of a gateway whose clock stands still. */
+/** Signs an e-mail address in by a code, which registers a new one, and claims the campaigns `claims`. */
 export async function registerBrowser(
   origin: string,
-  email: string,
-  nowMs = Date.now(),
+  email = `member-${randomUUID().slice(0, 8)}@example.com`,
+  { claims = [], nowMs = Date.now() }: NewMember = {},
 ): Promise<SignedInBrowser> {
   const seen = (await codesFor(origin, email)).length
   const asked = await callGateway(origin, 'POST customer/emailCode', { email, purpose: 'login' }, { nowMs })
@@ -52,7 +43,17 @@ export async function registerBrowser(
   const answer = await fetch(url, sent)
   const { data } = (await answer.json()) as Envelope<SignInAnswer> // the envelope of the contract
   const [cookie = ''] = answer.headers.getSetCookie().map((each) => each.split(';')[0] ?? '')
-  return { token: tokenOf(data), cookie }
+  const token = tokenOf(data)
+  for (const activityNo of claims) {
+    const { busCode } = await callGateway(
+      origin,
+      'POST activity/claim',
+      { activityNo },
+      { token, nowMs, idempotencyKey: randomUUID() },
+    )
+    if (busCode !== '1') throw new Error(`${activityNo} was refused: ${busCode}.`)
+  }
+  return { token, cookie }
 }
 
 export type Phone = { countryCode: string; mobile: string; e164: string }

@@ -4,11 +4,10 @@ import type { Page } from '@playwright/test'
 import { formatNumber } from '@crema/i18n/format/numbers/number'
 import { type Locale, localeCodes } from '@crema/i18n/locales'
 import { callGateway } from '@crema/tools/gateway-calls'
-import { registerBrowser } from '@crema/tools/register-member'
 import type { Translate } from '@crema/tools/translate-in'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test, untilHydrated } from '../support/fixtures.ts'
-import { countryOf, newEmail, startSignedIn } from '../support/members.ts'
+import { countryOf, newEmail, signInBrowser, startSignedIn } from '../support/members.ts'
 
 const parts = ['', '/draws', '/redemptions', '/prizes', '/vouchers', '/past', '/history'] as const
 const address = (part: string, language: Locale) =>
@@ -75,14 +74,12 @@ test('the first paint has the gifts for visitors, and the balance for the member
   gateway,
   t,
 }) => {
-  const { cookie } = await registerBrowser(gateway.origin, newEmail())
-  const [name = '', value = ''] = cookie.split(/=(.*)/s)
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   const first = await page.goto(gateway.origin + address('', 'en'))
   expect(await first?.headerValue('cache-control')).not.toContain('private')
   expect(await gifts(page).count()).toBeGreaterThan(8)
-  await context.addCookies([{ name, value, url: gateway.origin }])
+  await signInBrowser(page, gateway.origin)
   const second = await page.goto(gateway.origin + address('', 'en'))
   expect(await second?.headerValue('cache-control')).toBe('private, no-store')
   await expect(balanceIn(page, t)).toContainText('0')
@@ -92,14 +89,11 @@ test('the first paint has the gifts for visitors, and the balance for the member
 
 test('a tab with the token of another member shows that member’s stars', async ({
   page,
-  context,
   gateway,
   t,
   demoToken,
 }) => {
-  const { cookie } = await registerBrowser(gateway.origin, newEmail())
-  const [name = '', value = ''] = cookie.split(/=(.*)/s)
-  await context.addCookies([{ name, value, url: gateway.origin }])
+  await signInBrowser(page, gateway.origin)
   await startSignedIn(page, demoToken)
   await page.goto(address('', 'en'))
   await expect(balanceIn(page, t)).toContainText('1,280')

@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     if (deviceChoice) await seedChoice(context, deviceChoice)
     await provide(context)
   },
-  actionTimeout: 10_000,
+  actionTimeout: 15_000,
   baseURL: async ({ gateway }, provide) => provide(gateway.origin),
   t: async ({ language }, provide) => provide(translateIn(language)),
   consoleGuard: [

@@ -3,7 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Country } from '@crema/contract/countries/countries'
 import type { Locale } from '@crema/i18n/locales'
-import type { Phone } from '@crema/tools/register-member'
+import { registerBrowser, type Phone } from '@crema/tools/register-member'
 
 /** An address that is not registered. */
 export const newEmail = (): string => `mira-${randomUUID().slice(0, 8)}@example.com`
@@ -38,6 +38,20 @@ export async function expireNextProof(page: Page): Promise<void> {
     },
     { times: 1 },
   )
+}
+
+/** Signs the browser in as a new member who has claimed the campaigns `claims`, as after a sign-in whose tab was closed. */
+export async function signInBrowser(
+  page: Page,
+  origin: string,
+  { claims = [] }: { claims?: readonly string[] } = {},
+): Promise<void> {
+  const { cookie } = await registerBrowser(origin, newEmail(), { claims })
+  const [name = '', value = ''] = cookie.split(/=(.*)/s)
+  await page.context().addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Lax' }])
+  // A document without the page's scripts, which would sign out a browser without this.
+  await page.goto(`${origin}/healthz`)
+  await page.evaluate(() => localStorage.setItem('HAS_SESSION', String(Date.now())))
 }
 
 /** Starts the page signed in with `token`. */

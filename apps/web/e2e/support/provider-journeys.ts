@@ -42,19 +42,16 @@ function defineTests<Peer extends PayablePeer>(
     await payment.expectPaid()
   })
 
-  test('a webhook that overtakes the return pays once', async ({ payment }) => {
-    await pay(payment)
-    payment.reportFirst('succeeded')
-    await payment.choose('Pay')
-    await payment.expectPaid()
-  })
-
-  test('declined, the order can be paid again', async ({ payment, t }) => {
+  test('declined, the order can be paid again; a webhook that overtakes the return pays once', async ({
+    payment,
+    t,
+  }) => {
     await pay(payment)
     await payment.choose('Decline')
     await payment.expectUnpaid('failed', t(`payments.${failure}`))
     await payment.again()
     await pay(payment)
+    payment.reportFirst('succeeded')
     await payment.choose('Pay')
     await payment.expectPaid()
     expect(await payment.states()).toEqual(['failed', 'succeeded'])

@@ -2,12 +2,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { groupCode } from '@crema/i18n/format/text/codes'
 import { codesFor } from '@crema/tools/gateway-calls'
-import { registerMember } from '@crema/tools/register-member'
 import { signIn } from '@crema/tools/sign-in'
 import type { Translate } from '@crema/tools/translate-in'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test, untilHydrated } from '../support/fixtures.ts'
-import { linkTo, newEmail } from '../support/members.ts'
+import { linkTo, newEmail, signInBrowser } from '../support/members.ts'
 import { startTestProxy } from '../support/test-proxy.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -31,13 +30,25 @@ async function claimAndOpen(
   await signIn(page, t, origin, email)
   await expect(page.getByRole('heading', { name: t('campaign.claimedTitle', { count: 1 }) })).toBeVisible()
   await page.getByRole('link', { name: t('campaign.seeAll') }).click()
+  return { email, voucherNo: await openVoucher(page, t) }
+}
+
+/** Opens the wallet of a member with one voucher, and the voucher. Returns its number. */
+async function openAsMember(page: Page, t: Translate, origin: string): Promise<string> {
+  await signInBrowser(page, origin, { claims: ['DEMO-DIRECT'] })
+  await page.goto(`${origin}/marketing/tickets?cnty=us&lang=en`)
+  return openVoucher(page, t)
+}
+
+/** In the wallet: opens the only voucher. Returns its number. */
+async function openVoucher(page: Page, t: Translate): Promise<string> {
   await expect(page.getByRole('heading', { level: 1, name: t('wallet.title') })).toBeVisible()
   await page
     .getByRole('link')
     .filter({ has: page.getByRole('article') })
     .click()
   await expect(page.getByRole('img', { name: /\d/ })).toBeVisible()
-  return { email, voucherNo: new URL(page.url()).searchParams.get('voucherNo') ?? '' }
+  return new URL(page.url()).searchParams.get('voucherNo') ?? ''
 }
 
 /** What the device stores of its member, or in another database. */
@@ -77,7 +88,7 @@ async function untilStored(page: Page, voucherNo: string): Promise<void> {
 }
 
 test('a link in a locale that is not cached opens in one that is', async ({ page, context, t, gateway }) => {
-  const { voucherNo } = await claimAndOpen(page, t, gateway.origin)
+  const voucherNo = await openAsMember(page, t, gateway.origin)
   await untilStored(page, voucherNo)
   await context.setOffline(true)
   await page.goto(`${gateway.origin}/marketing/tickets?lang=ko`)
@@ -87,7 +98,7 @@ test('a link in a locale that is not cached opens in one that is', async ({ page
 })
 
 test('the card on home has the stored stars without a connection', async ({ page, context, t, gateway }) => {
-  const { voucherNo } = await claimAndOpen(page, t, gateway.origin)
+  const voucherNo = await openAsMember(page, t, gateway.origin)
   await untilStored(page, voucherNo)
   await page.goto('/home')
   const stars = page
@@ -109,7 +120,7 @@ test('a voucher and its last code can be read without a connection', async ({
   t,
   gateway,
 }) => {
-  const { voucherNo } = await claimAndOpen(page, t, gateway.origin)
+  const voucherNo = await openAsMember(page, t, gateway.origin)
   const number = groupCode(voucherNo)
   await untilStored(page, voucherNo)
 
@@ -185,10 +196,8 @@ test('home alone stores the coupons that it shows without a connection', async (
   t,
   gateway,
 }) => {
-  const email = newEmail()
-  await registerMember(gateway.origin, email, { claims: ['DEMO-DIRECT'] })
-  await page.goto('/auth?next=/home')
-  await signIn(page, t, gateway.origin, email)
+  await signInBrowser(page, gateway.origin, { claims: ['DEMO-DIRECT'] })
+  await page.goto('/home')
   await expect(page.getByRole('link', { name: t('home.coupons', { count: 1 }) })).toBeVisible()
   await expect.poll(() => storedOnDevice(page)).toContain('"voucherNo"')
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -209,7 +218,7 @@ test('a new tab without a token and a connection shows the wallet of the browser
   t,
   gateway,
 }) => {
-  const { voucherNo } = await claimAndOpen(page, t, gateway.origin)
+  const voucherNo = await openAsMember(page, t, gateway.origin)
   await untilStored(page, voucherNo)
   await page.close()
   await context.setOffline(true)
@@ -239,7 +248,7 @@ test('signing out, here or in another tab, removes everything', async ({
 }) => {
   // A counter code may be requested at the moment the other tab signs out.
   consoleGuard.allow(/status of 401 .*\/capi\/coupon\/code/)
-  const { voucherNo } = await claimAndOpen(page, t, gateway.origin)
+  const voucherNo = await openAsMember(page, t, gateway.origin)
   await untilStored(page, voucherNo)
 
   const other = await context.newPage()
@@ -344,7 +353,7 @@ test('a visitor’s stores open without a connection, and can be searched', asyn
 })
 
 test('signing out removes the saved stores', async ({ page, t, gateway }) => {
-  await claimAndOpen(page, t, gateway.origin)
+  await openAsMember(page, t, gateway.origin)
   await page.goto('/home/stores')
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect.poll(() => storedOnDevice(page, 'crema-device')).toContain('storeId')
@@ -379,7 +388,7 @@ test('payments, calls and the demo pages bypass the service worker', async ({
   t,
   gateway,
 }) => {
-  const { voucherNo } = await claimAndOpen(page, t, gateway.origin)
+  const voucherNo = await openAsMember(page, t, gateway.origin)
   await untilStored(page, voucherNo)
   await page.goto('/home')
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
@@ -405,7 +414,7 @@ test('a gateway that is down counts as no connection', async ({ page, t, gateway
   consoleGuard.allow(/Failed to load resource: the server responded with a status of 50[23]/)
   const proxy = await startTestProxy(gateway.origin)
   try {
-    const { voucherNo } = await claimAndOpen(page, t, proxy.origin)
+    const voucherNo = await openAsMember(page, t, proxy.origin)
     await untilStored(page, voucherNo)
     await page.route('**/capi/**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
     await page.reload()
