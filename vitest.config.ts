@@ -83,8 +83,8 @@ export default defineConfig({
     // For two cores: a third worker would slow down the other two, except with tests that wait.
     maxWorkers: part === 'waiting' ? 1 : 2,
     pool: 'threads',
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,

@@ -1,6 +1,4 @@
 // Two processes that kill themselves (SIGKILL) between helps, their counting and rewards: each help and each reward exists once.
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,8 +8,8 @@ import { openDatabase } from '#src/database/open-database.ts'
 import { seedMembers } from '#src/modules/campaigns/seed-for-tests.ts'
 import { auditLedger } from '#src/modules/stars/ledger/audit-ledger.ts'
 import { seedProgram } from '#src/modules/stars/stars-for-tests.ts'
+import { crashingProcesses } from '#src/testing/crashing-processes.ts'
 import { startPostgres } from '#src/testing/postgres.ts'
-import { processEnvironment } from '#src/testing/process-environment.ts'
 import { invite, seedAssist } from './assist-for-tests.ts'
 import { auditAssist } from './audit-assist.ts'
 
@@ -21,7 +19,6 @@ const inviters = 40
 
 let server: Awaited<ReturnType<typeof startPostgres>>
 let opened: OpenDatabase
-const children = new Set<ChildProcess>()
 beforeAll(async () => {
   server = await startPostgres()
   opened = await openDatabase(server.url, { pool: 4 })
@@ -39,26 +36,19 @@ beforeAll(async () => {
     .execute()
 }, 60_000)
 afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL')
+  await processes.end()
   await opened.close()
   await server.stop()
 })
 
-/** @param killBefore The statement before which the process kills itself; 0 for never. */
-function startProcess(killBefore: number): ChildProcess {
-  const script = join(import.meta.dirname, 'run-assist-for-tests.ts')
-  const child = spawn(
-    process.execPath,
-    [script, server.url, activityNo, now.toISOString(), String(killBefore)],
-    {
-      env: { ...processEnvironment, NODE_ENV: 'test' },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  )
-  children.add(child)
-  child.once('exit', () => children.delete(child))
-  return child
-}
+const script = join(import.meta.dirname, 'run-assist-for-tests.ts')
+const processes = crashingProcesses((killBefore) => [
+  script,
+  server.url,
+  activityNo,
+  now.toISOString(),
+  String(killBefore),
+])
 
 type Progress = { helpers: number; helps: number; given: number }
 async function progress(): Promise<Progress> {
@@ -73,20 +63,18 @@ async function progress(): Promise<Progress> {
 test('processes that are killed while friends help', async () => {
   const { database } = opened
   for (const statements of [50, 100, 150, 200]) {
-    const running = [startProcess(statements), startProcess(statements + 7)]
-    for (const [, signal] of await Promise.all(running.map((child) => once(child, 'exit'))))
-      expect(signal).toBe('SIGKILL')
+    await processes.crashBoth(statements)
     // What a killed process left has no half of a help.
     expect((await auditAssist(database, 10)).filter(({ what }) => what !== 'rewarded')).toEqual([])
   }
   const killed = await progress()
   expect(killed.helps).toBeGreaterThan(0)
   expect(killed.helps).toBeLessThan(inviters * 5)
-  const last = [startProcess(0), startProcess(0)]
+  processes.startBoth()
   await expect
     .poll(progress, { timeout: 60_000, interval: 100 })
     .toEqual({ helpers: 200, helps: 200, given: 120 })
-  for (const child of last) child.kill('SIGKILL')
+  await processes.end()
   const { rows } = await sql`
     select (select count(*)::int from claim) as claims,
       (select sum(taken)::int from quota where scope = 'total') as taken,

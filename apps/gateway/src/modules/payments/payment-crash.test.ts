@@ -1,6 +1,4 @@
 // Two processes that kill themselves (SIGKILL) while they pay: each order is charged once, or what was charged beside it is refunded.
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,8 +8,8 @@ import { openDatabase } from '#src/database/open-database.ts'
 import { seedMembers, seedStore } from '#src/modules/campaigns/seed-for-tests.ts'
 import { auditLedger } from '#src/modules/stars/ledger/audit-ledger.ts'
 import { seedProgram } from '#src/modules/stars/stars-for-tests.ts'
+import { crashingProcesses } from '#src/testing/crashing-processes.ts'
 import { startPostgres } from '#src/testing/postgres.ts'
-import { processEnvironment } from '#src/testing/process-environment.ts'
 import { seedOrder } from './payments-for-tests.ts'
 
 const orders = 60
@@ -19,7 +17,6 @@ const orders = 60
 let server: Awaited<ReturnType<typeof startPostgres>>
 let opened: OpenDatabase
 let memberId: string
-const children = new Set<ChildProcess>()
 beforeAll(async () => {
   server = await startPostgres()
   opened = await openDatabase(server.url, { pool: 4 })
@@ -33,22 +30,13 @@ beforeAll(async () => {
     await seedOrder(database, new Date(), { expiresInSeconds: 30 * 86_400 })
 }, 120_000)
 afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL')
+  await processes.end()
   await opened.close()
   await server.stop()
 })
 
-/** @param killBefore The statement before which the process kills itself; 0 for never. */
-function startProcess(killBefore: number): ChildProcess {
-  const script = join(import.meta.dirname, 'run-payments-for-tests.ts')
-  const child = spawn(process.execPath, [script, server.url, memberId, String(killBefore)], {
-    env: { ...processEnvironment, NODE_ENV: 'test' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  children.add(child)
-  child.once('exit', () => children.delete(child))
-  return child
-}
+const script = join(import.meta.dirname, 'run-payments-for-tests.ts')
+const processes = crashingProcesses((killBefore) => [script, server.url, memberId, String(killBefore)])
 
 async function progress() {
   const { rows } = await sql<Record<'attempts' | 'paid' | 'hanging', number>>`
@@ -66,9 +54,7 @@ test('processes that are killed while orders are paid', async () => {
   const { database } = opened
   let killedWhileHanging = 0
   for (const statements of [60, 90, 120, 150, 180, 210]) {
-    const running = [startProcess(statements), startProcess(statements + 7)]
-    for (const [, signal] of await Promise.all(running.map((child) => once(child, 'exit'))))
-      expect(signal).toBe('SIGKILL')
+    await processes.crashBoth(statements)
     const left = await progress()
     if (left.hanging > 0) killedWhileHanging++
     // No half of a payment is left: an order is paid if and only if an attempt has succeeded.
@@ -81,7 +67,7 @@ test('processes that are killed while orders are paid', async () => {
   }
   expect(killedWhileHanging).toBeGreaterThan(0)
 
-  const last = [startProcess(0), startProcess(0)]
+  processes.startBoth()
   await expect.poll(async () => (await progress()).paid, { timeout: 120_000, interval: 200 }).toBe(orders)
   // Attempts that were cancelled, and money beside the one that has paid, are settled as well.
   const unsettled = async () => {
@@ -91,8 +77,7 @@ test('processes that are killed while orders are paid', async () => {
     return rows[0]?.open
   }
   await expect.poll(unsettled, { timeout: 60_000, interval: 200 }).toBe(0)
-  for (const child of last) child.kill('SIGKILL')
-  await Promise.all(last.map((child) => once(child, 'exit')))
+  await processes.end()
 
   const { rows } = await sql<Record<string, number>>`
     select o.order_id,

@@ -1,6 +1,4 @@
 // Two processes draw at once, and kill themselves (SIGKILL) in the middle of it: each draw has one result, each prize is given once.
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,8 +13,8 @@ import type { StoredPrize } from '#src/database/tables.ts'
 import { seedMembers } from '#src/modules/campaigns/seed-for-tests.ts'
 import { auditLedger } from '#src/modules/stars/ledger/audit-ledger.ts'
 import { seedProgram } from '#src/modules/stars/stars-for-tests.ts'
+import { crashingProcesses } from '#src/testing/crashing-processes.ts'
 import { startPostgres } from '#src/testing/postgres.ts'
-import { processEnvironment } from '#src/testing/process-environment.ts'
 import { findDrawnCodes } from '../catalogue/draw-store.ts'
 import { seedDraw } from '../draws-for-tests.ts'
 import { joinDraw } from '../entries/join-draw.ts'
@@ -34,7 +32,6 @@ const title = { texts: { en: { title: 'A prize' } } }
 let server: Awaited<ReturnType<typeof startPostgres>>
 let relay: Awaited<ReturnType<typeof startDrandRelay>>
 let opened: OpenDatabase
-const children = new Set<ChildProcess>()
 beforeAll(async () => {
   server = await startPostgres()
   relay = await startDrandRelay()
@@ -65,25 +62,19 @@ beforeAll(async () => {
   }
 }, 120_000)
 afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL')
+  await processes.end()
   await opened.close()
   await relay.stop()
   await server.stop()
 })
 
-/** A process that is running what is due since `endsAt`. @param killBefore The statement before which it kills itself; 0 for never. */
-function startDrawing(killBefore: number): ChildProcess {
-  const script = join(import.meta.dirname, 'run-draws-for-tests.ts')
-  const startsAt = new Date(drawsAt.getTime() + started++ * 60_000).toISOString()
-  const child = spawn(process.execPath, [script, server.url, relay.url, startsAt, String(killBefore)], {
-    env: { ...processEnvironment, NODE_ENV: 'test' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  children.add(child)
-  child.once('exit', () => children.delete(child))
-  return child
-}
+const script = join(import.meta.dirname, 'run-draws-for-tests.ts')
 let started = 0
+/** Each runs what is due, a minute after the one before. */
+const processes = crashingProcesses((killBefore) => {
+  const startsAt = new Date(drawsAt.getTime() + started++ * 60_000).toISOString()
+  return [script, server.url, relay.url, startsAt, String(killBefore)]
+})
 
 async function left(): Promise<number> {
   const { rows } = await sql<{ left: number }>`
@@ -97,13 +88,11 @@ async function left(): Promise<number> {
 test('processes that are killed while they draw', async () => {
   const progress = [await left()]
   for (const statements of [20, 40, 80, 160]) {
-    const running = [startDrawing(statements), startDrawing(statements + 7)]
-    for (const [, signal] of await Promise.all(running.map((child) => once(child, 'exit'))))
-      expect(signal).toBe('SIGKILL')
+    await processes.crashBoth(statements)
     progress.push(await left())
   }
   expect(progress.at(-1), `what was left: ${progress.join()}`).toBeGreaterThan(0)
-  for (let each = 0; each < 2; each++) startDrawing(0)
+  processes.startBoth()
   await expect.poll(left, { timeout: 60_000, interval: 100 }).toBe(0)
 
   const { database } = opened
