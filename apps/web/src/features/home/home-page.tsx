@@ -15,6 +15,7 @@ import { HomeFooter } from './home-footer.tsx'
 import { MemberBar } from './member-bar.tsx'
 import { MemberCard } from './member-card.tsx'
 import { OffersSection } from './offers-section.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
 import { VisitorHero } from './visitor-hero.tsx'
 import styles from './home-page.module.css'
 
@@ -38,6 +39,7 @@ export function HomePage({ savedCoupons, friends, draw }: HomePageProps) {
           )
         }
       >
+        <OfflineNotice />
         <div className={styles.sections}>
           {isMember
             ? brandHome.member.map((section) => (

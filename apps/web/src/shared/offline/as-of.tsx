@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { formatInstant } from '@crema/i18n/format/dates/date'
 import { useIsOnline } from '#src/host-app/use-is-online.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
+import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 
 type QueryAnswer = { data: unknown; dataUpdatedAt: number; isError: boolean }
@@ -36,10 +37,30 @@ function useDelayed(isOn: boolean, waitMs: number): boolean {
   return isElapsed
 }
 
+type AsOfNoticeProps = {
+  asOfMs: number
+  /** Loads the data again, on a screen without another button for that. */
+  onRetry?: () => void
+}
+
 /** A notice that the shown data is not current, with the time when it was loaded. */
-export function AsOfNotice({ asOfMs }: { asOfMs: number }) {
+export function AsOfNotice({ asOfMs, onRetry }: AsOfNoticeProps) {
   const t = useTranslate()
   const { locale, country, zone } = useSession()
   const time = formatInstant(locale, asOfMs, 'monthDayTime', zone, country)
-  return <Notice tone="refused" title={t('offline.asOf', { time })} text={t('offline.savedText')} live />
+  return (
+    <Notice
+      tone="refused"
+      title={t('offline.asOf', { time })}
+      text={t('offline.savedText')}
+      action={
+        onRetry && (
+          <Button size="small" variant="plain" onClick={onRetry}>
+            {t('common.retry')}
+          </Button>
+        )
+      }
+      live
+    />
+  )
 }
