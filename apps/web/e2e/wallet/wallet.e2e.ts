@@ -9,6 +9,7 @@ import { registerMember } from '@crema/tools/register-member'
 import { signIn } from '@crema/tools/sign-in'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { boxOf } from '../support/layout.ts'
 import { startSignedIn, newEmail } from '../support/members.ts'
 
 const campaigns = [
@@ -161,6 +162,25 @@ test('the tag of a coupon that ends soon is one line, also beside a picture', as
     expect(height).toBeGreaterThan(0)
     expect(height, (await tag.textContent()) ?? '').toBeLessThan(24)
   }
+})
+
+test('on phones a tab has its count beside its label', async ({ page, demoToken }) => {
+  await startSignedIn(page, demoToken)
+  await page.goto('/marketing/tickets?lang=de')
+  const counts = page.getByRole('tab').locator('span + span')
+  await expect(counts.first()).toBeVisible()
+  for (const width of [360, 390, 430])
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 844 })
+      for (const count of await counts.all()) {
+        const [label, number] = [
+          await boxOf(count.locator('xpath=preceding-sibling::span')),
+          await boxOf(count),
+        ]
+        expect(number.x).toBeGreaterThan(label.x)
+        expect(number.y).toBeLessThan(label.bottom)
+      }
+    })
 })
 
 test('at 320 px all tabs are in view, in any language', async ({ page, demoToken }) => {
