@@ -1,4 +1,5 @@
 /** An order is paid with each test card: what the gateway, the payment service and the demo's provider make of it. */
+import { translateIn } from '@crema/tools/translate-in'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { cards, orderIn, payButton, payPath, resultTitle, typeCard, cardField } from '../support/orders.ts'
@@ -189,4 +190,33 @@ test('the receipt is mailed, saved and printed', async ({ page, t, gateway }) =>
     page.getByText(t('payments.mailSent', { email: '\u2068mira@example.com\u2069' })),
   ).toBeVisible()
   await expectAccessible(page)
+})
+
+test('on the receipt a value begins on the line of its label', async ({ page, gateway }) => {
+  const german = translateIn('de')
+  await page.goto((await payPath(gateway.origin)).replace(/(&lang=\w+)?$/, '&lang=de'))
+  await typeCard(page, german)
+  await payButton(page).click()
+  await expect(resultTitle(page, german('payments.succeededTitle'))).toBeFocused()
+  for (const [language, width] of [
+    ['de', 390],
+    ['de', 768],
+    ['ja', 320],
+    ['ja', 768],
+  ] as const)
+    await test.step(`${language} at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 844 })
+      const address = new URL(page.url())
+      address.searchParams.set('lang', language)
+      await page.goto(address.href)
+      const t = translateIn(language)
+      const receipt = page.getByRole('region', { name: t('payments.receipt'), exact: true })
+      await expect(receipt.getByText(t('payments.receiptNo'))).toBeVisible()
+      const tops = await receipt
+        .locator('dl > div')
+        .evaluateAll((rows) =>
+          rows.map(({ children }) => Array.from(children, (each) => each.getBoundingClientRect().top)),
+        )
+      for (const [label, value] of tops) expect(value).toBe(label)
+    })
 })
