@@ -173,6 +173,7 @@ test.describe('at a gateway whose clock goes ahead', () => {
     await expect(title).toBeVisible({ timeout: 20_000 })
     await expect(page.getByText(t('payments.notKept'))).toBeVisible()
     await expect(cardField(page, t, 'cardNumber')).toHaveCount(0)
+    await expect(page.locator('[data-tone]:has(img)')).toHaveAttribute('data-tone', 'off')
     await expectAccessible(page)
   })
 })

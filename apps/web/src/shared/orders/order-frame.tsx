@@ -60,6 +60,7 @@ function KnownOrder({
     case 'expired':
       return (
         <StatePanes
+          tone="off"
           art={<Picture image="shop" />}
           title={t('kiosk.expiredTitle')}
           text={
