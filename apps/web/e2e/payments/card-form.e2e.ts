@@ -2,6 +2,7 @@
 import { translateIn } from '@crema/tools/translate-in'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { linesIn } from '../support/layout.ts'
 import { cardField, cards, payButton, payPath, typeCard } from '../support/orders.ts'
 
 test.beforeEach(async ({ page, gateway }) => {
@@ -15,6 +16,19 @@ test('R-5.5: an empty form says what must be filled in, and where', async ({ pag
   await expect(page.getByText(t('payments.securityCodeInvalid'))).toBeVisible()
   await expect(cardField(page, t, 'cardNumber')).toBeFocused()
   await expectAccessible(page)
+})
+
+test('what is wrong takes at most two lines', async ({ page, gateway }) => {
+  const german = translateIn('de')
+  await page.goto((await payPath(gateway.origin)).replace(/(&lang=\w+)?$/, '&lang=de'))
+  await payButton(page).click()
+  const problems = ['cardNumberEmpty', 'expiryInvalid', 'securityCodeInvalid'] as const
+  for (const width of [390, 768, 1280])
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 900 })
+      for (const problem of problems)
+        expect(await linesIn(page.getByText(german(`payments.${problem}`)))).toBeLessThanOrEqual(2)
+    })
 })
 
 test('a problem keeps what was typed, except for the security code', async ({ page, t }) => {

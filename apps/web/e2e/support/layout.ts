@@ -65,3 +65,11 @@ export async function boxOf(locator: Locator) {
   if (!box) throw new Error('It is not visible.')
   return { ...box, right: box.x + box.width, bottom: box.y + box.height }
 }
+
+/** How many lines the text of an element takes. */
+export const linesIn = (locator: Locator): Promise<number> =>
+  locator.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size
+  })
