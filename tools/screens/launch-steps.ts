@@ -50,6 +50,17 @@ export const goOffline: Step = async (context) => {
   await page.getByRole('status').filter({ hasText: /\S/ }).first().waitFor()
 }
 
+/** The page alone, whose drawings stay; the member's other pages still have a connection. */
+export const loseConnection: Step = async (context) => {
+  await waitForHydration(context)
+  const { page, t } = context
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { get: () => false })
+    window.dispatchEvent(new Event('offline'))
+  })
+  await page.getByText(t('offline.savedText')).first().waitFor()
+}
+
 /** Waits for hydration and for the requests it makes; content that depends on the browser appears then. */
 export const waitForHydration: Step = async ({ page }) => {
   await page.waitForFunction(() => {
