@@ -51,9 +51,7 @@ export const goOffline: Step = async (context) => {
 }
 
 /** The page alone, whose drawings stay; the member's other pages still have a connection. */
-export const loseConnection: Step = async (context) => {
-  await waitForHydration(context)
-  const { page, t } = context
+export const loseConnection: Step = async ({ page, t }) => {
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'onLine', { get: () => false })
     window.dispatchEvent(new Event('offline'))

@@ -7,7 +7,7 @@ import { callGateway } from '@crema/tools/gateway-calls'
 import type { Translate } from '@crema/tools/translate-in'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test, untilHydrated } from '../support/fixtures.ts'
-import { countryOf, newEmail, signInBrowser, startSignedIn } from '../support/members.ts'
+import { countryOf, signInBrowser, startSignedIn } from '../support/members.ts'
 
 const parts = ['', '/draws', '/redemptions', '/prizes', '/vouchers', '/past', '/history'] as const
 const address = (part: string, language: Locale) =>

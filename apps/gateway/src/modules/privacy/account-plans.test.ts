@@ -30,7 +30,7 @@ import { memberMarks } from './returning-members/address-mark.ts'
 const now = '2026-11-21T08:00:00Z'
 const origin = 'https://coffee.example'
 
-/** Tables that grow with members, each filled with `rows`. `n` is the row's number, `id` the member of that number. */
+/** Tables that grow with members, each filled with `rowCount` rows. `n` is the row's number, `id` the member of that number. */
 const largeTables: Record<string, string> = {
   member: `(member_id, email, phone, country, language, registered_at)
     select id, n || '@example.com', '+8190' || (10000000 + n), 'US', 'en', now`,
@@ -76,7 +76,7 @@ const largeTables: Record<string, string> = {
     select case n % 2 when 0 then id end, case n % 2 when 1 then id end, id, hash, '1', '{}'::jsonb, id, now - n * interval '1 second'`,
 }
 
-const rows = 20_000
+const rowCount = 20_000
 /** Tables in which a scan of so few rows is cheaper than the index, which is right there. */
 const rowsOf: Record<string, number> = { pending_sign_in: 100_000 }
 const seen = statementsSeen()
@@ -119,7 +119,7 @@ async function fillTables(database: Database): Promise<void> {
       await sql
         .raw(`
         insert into ${table} ${columns} from (
-          select n, md5('member' || n)::uuid as id, sha256(n::text::bytea) as hash, timestamptz '${now}' as now from generate_series(1, ${rowsOf[table] ?? rows}) n
+          select n, md5('member' || n)::uuid as id, sha256(n::text::bytea) as hash, timestamptz '${now}' as now from generate_series(1, ${rowsOf[table] ?? rowCount}) n
         ) as numbered`)
         .execute(connection)
     }

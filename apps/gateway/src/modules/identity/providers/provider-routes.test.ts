@@ -1,4 +1,5 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { IdentityProvider } from '@crema/contract/identity/login-providers'
 import { startIssuer, type TestIssuer } from '@crema/tools/openid-issuer'
@@ -28,12 +29,29 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([google.close(), apple.close()]))
 
+/** Runs once, when a login has been looked up. */
+let afterLookup: (() => Promise<unknown>) | undefined
+const lookups = new WeakSet<object>()
+const plugin: KyselyPlugin = {
+  transformQuery({ node, queryId }) {
+    if (node.kind === 'SelectQueryNode' && JSON.stringify(node).includes('"subject"')) lookups.add(queryId)
+    return node
+  },
+  async transformResult({ result, queryId }) {
+    const run = lookups.delete(queryId) ? afterLookup : undefined
+    if (run) afterLookup = undefined
+    await run?.()
+    return result
+  },
+}
+
 describe('sign-in with identity providers', () => {
   let gateway: TestGateway
   let appleServer: TestApple
   beforeAll(async () => {
     appleServer = await startTestApple()
     gateway = await startGateway({
+      plugin,
       config: {
         google: {
           clientId: 'chain-at-google',
@@ -343,6 +361,16 @@ describe('sign-in with identity providers', () => {
   test('two tabs with tokens of one identity register one account', async () => {
     const both = await Promise.all([signIn(google, 'ada'), signIn(google, 'ada')])
     expect(both.map(({ data }) => data.outcome).toSorted()).toEqual(['registered', 'signedIn'])
+    expect(await logins()).toHaveLength(1)
+  })
+
+  test('a login that another tab registers after it was looked up is signed in, not offered to be linked', async () => {
+    let other: Awaited<ReturnType<typeof signIn>> | undefined
+    afterLookup = async () => {
+      other = await signIn(google, 'ada')
+    }
+    expect(await signIn(google, 'ada')).toMatchObject({ data: { outcome: 'signedIn' } })
+    expect(other).toMatchObject({ data: { outcome: 'registered' } })
     expect(await logins()).toHaveLength(1)
   })
 

@@ -161,11 +161,15 @@ async function signInElsewhere(
 async function offerAssociation(
   transaction: Kysely<Tables>,
   services: SignInServices,
-  { login, device, now }: SignInAttempt,
+  attempt: SignInAttempt,
 ): Promise<SignedIn | undefined> {
+  const { login, device, now } = attempt
   const candidate = await findAssociationCandidate(transaction, login)
   const contact = candidate && preferredContact(candidate)
   if (!contact) return undefined
+  // Another tab may have registered the login after it was looked up.
+  const signedIn = await signInKnown(transaction, services, attempt)
+  if (signedIn) return signedIn
   const payload = { memberId: candidate.member_id, login }
   const pendingToken = await storePendingSignIn(transaction, services.secrets, {
     kind: 'association',
