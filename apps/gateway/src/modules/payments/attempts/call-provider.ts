@@ -24,8 +24,10 @@ export async function callProvider(
 /** Rejects after the timeout even where the provider's adapter ignores its signal. */
 export async function withTimeout<Value>(ask: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
   const signal = AbortSignal.timeout(providerMs)
+  // Before `late` exists, which nothing would handle where this throws at once: an unhandled rejection ends the process.
+  const answer = ask(signal)
   const late = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
   })
-  return Promise.race([ask(signal), late])
+  return Promise.race([answer, late])
 }
