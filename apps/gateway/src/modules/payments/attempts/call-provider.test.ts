@@ -17,7 +17,7 @@ test('a provider that ignores its signal is not waited for after the timeout', a
 })
 
 test('a provider that throws before it is asked leaves nothing that is rejected after the timeout', async () => {
-  const unhandled = vi.fn()
+  const unhandled = vi.fn<() => void>()
   process.once('unhandledRejection', unhandled)
   const timeout = timeoutOfNextCall()
   const result = withTimeout(() => {
