@@ -13,8 +13,10 @@ const consents = {
 } as const
 
 type NewMember = {
+  /** The campaigns that they claim, as `activityNo`. */
   claims?: readonly string[]
-  /** The time of a gateway whose clock stands still. */ nowMs?: number
+  /** The time of a gateway whose clock stands still. */
+  nowMs?: number
 }
 
 /** Signs an e-mail address in as `registerBrowser` does, and returns the session's token. */

@@ -77,7 +77,7 @@ const largeTables: Record<string, string> = {
 }
 
 const rowCount = 20_000
-/** Tables in which a scan of so few rows is cheaper than the index, which is right there. */
+/** Tables with more rows, because PostgreSQL rightly prefers a scan to their index where there are only `rowCount`. */
 const rowsOf: Record<string, number> = { pending_sign_in: 100_000 }
 const seen = statementsSeen()
 let server: Awaited<ReturnType<typeof startPostgres>>
