@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { registerMember } from '@crema/tools/register-member'
 import { findProblems } from '@crema/tools/screens/find-problems'
 import { expect, test } from '../support/fixtures.ts'
+import { resize } from '../support/layout.ts'
 import { startSignedIn } from '../support/members.ts'
 
 /** Two hundred per cent of the text on the narrowest phone and beside another pane, and a phone held sideways. */
@@ -21,7 +22,7 @@ const isOfLayout = (problem: string): boolean =>
 async function expectReflow(page: Page, where: string, panes: (isWide: boolean) => Locator[]): Promise<void> {
   for (const { text, ...size } of viewports) {
     await test.step(`${where}: ${size.width} × ${size.height}, text ${text}`, async () => {
-      await page.setViewportSize(size)
+      await resize(page, size)
       await page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), text)
       for (const pane of panes(size.width >= 700)) {
         const last = pane.locator('a[href], button, input').last()

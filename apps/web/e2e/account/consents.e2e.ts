@@ -8,6 +8,7 @@ import { translateIn } from '@crema/tools/translate-in'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { holdReact } from '../support/hold-react.ts'
+import { resize } from '../support/layout.ts'
 import { newEmail, startSignedIn } from '../support/members.ts'
 
 const visits = [
@@ -134,7 +135,7 @@ for (const { language, width } of visits) {
     page,
   }) => {
     const t = translateIn(language)
-    await page.setViewportSize({ width, height: 800 })
+    await resize(page, { width, height: 800 })
     for (const [action, name, text] of [
       ['confirm', t('email-news.confirmButton'), t('email-news.expiredText')],
       ['unsubscribe', t('email-news.unsubscribeButton'), t('email-news.invalidText')],

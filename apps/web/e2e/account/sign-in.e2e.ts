@@ -7,6 +7,7 @@ import { agreeToTerms, submitEmail, completeRegistration, signIn } from '@crema/
 import type { Translate } from '@crema/tools/translate-in'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test, untilHydrated } from '../support/fixtures.ts'
+import { resize } from '../support/layout.ts'
 import { abnormalMember, demoMember, linkTo, newEmail, newPhone, startSignedIn } from '../support/members.ts'
 
 const phoneField = (page: Page, t: Translate) => page.getByRole('textbox', { name: t('sign-in-steps.phone') })
@@ -538,7 +539,7 @@ test('a typed phone number survives a failed request', async ({ page, context, t
   await expect(phoneField(page, t)).toHaveValue('090-1234-5678')
 })
 
-test('a number that is typed before the rules of numbers have loaded is grouped once they have', async ({
+test('a number that is typed and sent before the rules of numbers have loaded is checked and grouped once they have', async ({
   page,
   t,
 }) => {
@@ -550,9 +551,12 @@ test('a number that is typed before the rules of numbers have loaded is grouped 
   })
   await page.goto('/auth?cnty=jp&lang=en')
   await byPhone(page, t)
-  await phoneField(page, t).fill('09012345678')
+  await phoneField(page, t).fill('090123456')
+  await send(page, t)
   load()
-  await expect(phoneField(page, t)).toHaveValue('090-1234-5678')
+  await expect(phoneField(page, t)).toHaveValue('090-1234-56')
+  await expect(phoneField(page, t)).toBeFocused()
+  await expect(phoneField(page, t)).toHaveAccessibleDescription(t('sign-in-steps.phoneInvalid'))
 })
 
 test('sign-in works where the browser denies storage', async ({ page, t, gateway }) => {
@@ -610,7 +614,7 @@ for (const [what, width, size] of [
   ['with letters twice as large', 390, '200%'],
 ] as const) {
   test(`every control can be reached ${what}`, async ({ page, t }) => {
-    await page.setViewportSize({ width, height: 640 })
+    await resize(page, { width, height: 640 })
     await page.goto(linkTo('DEMO-NEWUSER', 'en'))
     await page.evaluate((fontSize) => {
       document.documentElement.style.fontSize = fontSize

@@ -4,7 +4,7 @@ import { codeFor, codesFor } from '@crema/tools/gateway-calls'
 import { registerMember } from '@crema/tools/register-member'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { boxOf } from '../support/layout.ts'
+import { boxOf, resize } from '../support/layout.ts'
 import { newEmail, startSignedIn } from '../support/members.ts'
 
 for (const language of ['en', 'ar'] as const) {
@@ -22,7 +22,7 @@ for (const language of ['en', 'ar'] as const) {
       await expect(page.getByRole('switch')).not.toHaveCount(0)
       for (const width of [700, 768, 1280])
         await test.step(`${width} px`, async () => {
-          await page.setViewportSize({ width, height: 900 })
+          await resize(page, { width, height: 900 })
           const card = await box(t('home.card'))
           const profile = await box(t('account.profile'))
           const logins = await box(t('account.signingIn'))
@@ -44,7 +44,7 @@ for (const language of ['en', 'ar'] as const) {
         })
 
       // One column below 700 px.
-      await page.setViewportSize({ width: 699, height: 900 })
+      await resize(page, { width: 699, height: 900 })
       expect((await box(t('account.marketing'))).x).toBe((await box(t('account.profile'))).x)
     })
 
@@ -60,7 +60,7 @@ for (const language of ['en', 'ar'] as const) {
           [390, 844],
         ] as const)
           await test.step(`${path} at ${width} px`, async () => {
-            await page.setViewportSize({ width, height })
+            await resize(page, { width, height })
             const [picture, words, main] = [
               await boxOf(art),
               await boxOf(title),
@@ -84,13 +84,13 @@ for (const language of ['en', 'ar'] as const) {
       const atEachWidth = async (screen: string, look: (width: number) => Promise<void>) => {
         for (const width of [768, 1280])
           await test.step(`${screen} at ${width} px`, async () => {
-            await page.setViewportSize({ width, height: 900 })
+            await resize(page, { width, height: 900 })
             await look(width)
             await expectAccessible(page)
           })
       }
       await startSignedIn(page, await registerMember(gateway.origin))
-      await page.setViewportSize({ width: 768, height: 900 })
+      await resize(page, { width: 768, height: 900 })
       await page.goto(`/home/account?lang=${language}`)
       await page
         .getByRole('main')
@@ -131,7 +131,7 @@ for (const language of ['en', 'ar'] as const) {
       // In a low window the list shows where the member is.
       for (const width of [768, 1280])
         await test.step(`a low window of ${width} px`, async () => {
-          await page.setViewportSize({ width, height: 500 })
+          await resize(page, { width, height: 500 })
           await page.goto(`/home/account/consents?lang=${language}`)
           await expect(list.getByRole('link', { name: t('account.consents') })).toBeInViewport({ ratio: 0.9 })
           expect(await page.evaluate(() => window.scrollY)).toBe(0)
@@ -140,7 +140,7 @@ for (const language of ['en', 'ar'] as const) {
 
     test('narrower than 700 px a section fills the screen', async ({ page, t, gateway }) => {
       await startSignedIn(page, await registerMember(gateway.origin))
-      await page.setViewportSize({ width: 390, height: 844 })
+      await resize(page, { width: 390, height: 844 })
       await page.goto(`/home/account/name?lang=${language}`)
       await expect(page.getByRole('textbox', { name: t('account.name') })).toBeVisible()
       await expect(page.getByRole('navigation', { name: t('account.title'), exact: true })).toHaveCount(0)
@@ -151,7 +151,7 @@ for (const language of ['en', 'ar'] as const) {
       test(`at ${width} px deletion shows what it means beside each step`, async ({ page, t, gateway }) => {
         const email = newEmail()
         await startSignedIn(page, await registerMember(gateway.origin, email, { claims: ['DEMO-NEWUSER'] }))
-        await page.setViewportSize({ width, height: 900 })
+        await resize(page, { width, height: 900 })
         const expectBeside = async (lead: string, step: Locator) => {
           const left = await page.getByRole('region', { name: lead }).boundingBox()
           const right = await step.boundingBox()
@@ -190,14 +190,14 @@ for (const language of ['en', 'ar'] as const) {
 
         // The drawing stands below the cards, where there is room, and never makes the page longer.
         const art = page.getByRole('main').locator('img')
-        await page.setViewportSize({ width, height: 1024 })
+        await resize(page, { width, height: 1024 })
         const drawing = await boxOf(art)
         const cards = await boxOf(page.getByRole('region', { name: t('account-deletion.retainedTitle') }))
         expect(drawing.y).toBeGreaterThanOrEqual(cards.bottom)
         expect(drawing.bottom).toBeLessThan(1024)
         const isLonger = () => page.evaluate(() => document.documentElement.scrollHeight > window.innerHeight)
         expect(await isLonger()).toBe(false)
-        await page.setViewportSize({ width, height: Math.ceil(cards.bottom) + 60 })
+        await resize(page, { width, height: Math.ceil(cards.bottom) + 60 })
         await expect(art).toBeHidden()
         expect(await isLonger()).toBe(false)
       })
@@ -207,7 +207,7 @@ for (const language of ['en', 'ar'] as const) {
       test(`at ${width} px the member's code is beside the coupon to use`, async ({ page, t, gateway }) => {
         const claims = ['DEMO-NEWUSER', 'DEMO-DIRECT', 'DEMO-DISCOUNT']
         await startSignedIn(page, await registerMember(gateway.origin, newEmail(), { claims }))
-        await page.setViewportSize({ width, height: 600 })
+        await resize(page, { width, height: 600 })
         const codes: unknown[] = []
         page.on('request', (request) => {
           if (request.url().includes('/capi/customer/code')) codes.push(request.postDataJSON())
@@ -253,7 +253,7 @@ for (const language of ['en', 'ar'] as const) {
       const list = page.getByRole('list', { name: t('common.language') })
       await expect(list).toBeVisible()
       for (const width of [768, 1280]) {
-        await page.setViewportSize({ width, height: 900 })
+        await resize(page, { width, height: 900 })
         const first = await list.getByRole('button').first().boundingBox()
         const second = await list.getByRole('button').nth(1).boundingBox()
         if (!first || !second) throw new Error(`A language is not visible at ${width} px.`)

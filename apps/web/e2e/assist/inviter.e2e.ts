@@ -11,6 +11,7 @@ import { bidiIsolate } from '#src/lib/text/bidi-isolate.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test, untilHydrated } from '../support/fixtures.ts'
 import { helpBy, type Inviter, startInviting } from '../support/inviters.ts'
+import { resize } from '../support/layout.ts'
 import { newEmail, startSignedIn } from '../support/members.ts'
 
 const activityNo = 'DEMO-FISSION'
@@ -106,7 +107,7 @@ for (const language of ['en', 'ar', 'ko'] as const) {
       await openAsInviter(page, gateway.origin, language)
       await expect(page.getByRole('region', { name: t('assist.badges') })).toBeVisible()
       for (const width of [320, 390, 1280]) {
-        await page.setViewportSize({ width, height: 800 })
+        await resize(page, { width, height: 800 })
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       }
     })
@@ -350,7 +351,7 @@ test.describe('other states', () => {
       const items = envelope.data.items.filter(({ kind }) => kind !== 'fission')
       await route.fulfill({ response, json: { ...envelope, data: { ...envelope.data, items } } })
     })
-    await page.setViewportSize({ width: 1280, height: 800 })
+    await resize(page, { width: 1280, height: 800 })
     // A screen whose data does not contain the list.
     await page.goto('/cookie?cnty=us&lang=en')
     await untilHydrated(page)

@@ -2,6 +2,7 @@
 import { signIn } from '@crema/tools/sign-in'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { resize } from '../support/layout.ts'
 import { linkTo, newEmail } from '../support/members.ts'
 
 /** Two hundred per cent of the text on the narrowest phone, and a phone held sideways. */
@@ -26,7 +27,7 @@ test('a claim fills the screen, with the focus on the result and nothing else to
 
   for (const { text, ...size } of viewports) {
     await test.step(`${size.width} × ${size.height}, text ${text}`, async () => {
-      await page.setViewportSize(size)
+      await resize(page, size)
       await page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), text)
       const overflow = await celebration.evaluate((element) => element.scrollWidth - element.clientWidth)
       expect(overflow).toBe(0)
@@ -89,7 +90,7 @@ for (const language of ['en', 'ar'] as const) {
       await expect(directions).toHaveAttribute('href', language === 'en' ? /47\.\d+/ : /25\.\d+/)
       await expect(directions).toHaveAccessibleDescription(name)
       for (const width of [320, 390]) {
-        await page.setViewportSize({ width, height: 640 })
+        await resize(page, { width, height: 640 })
         const { width: across, height: down } = (await directions.boundingBox()) ?? { width: 0, height: 0 }
         expect(Math.min(across, down)).toBeGreaterThanOrEqual(44)
         expect(await celebration.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
@@ -102,7 +103,7 @@ for (const language of ['en', 'ar'] as const) {
         [1280, 800],
         [1920, 1080],
       ] as const) {
-        await page.setViewportSize({ width, height })
+        await resize(page, { width, height })
         const code = celebration.getByRole('link', { name: t('campaign.showCode') })
         const [ticket, title, button, way] = await Promise.all(
           [

@@ -3,6 +3,7 @@ import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { brandFacts } from '../support/brand.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { resize } from '../support/layout.ts'
 
 /** The mark is part of the HTML, so that it is painted with the name. */
 const markOf = (name: Locator) =>
@@ -26,7 +27,7 @@ test('on home, for a visitor', async ({ page }) => {
 
 test('in the wide rail, where it is not read out', async ({ page, t, demoToken }) => {
   await page.addInitScript((value) => sessionStorage.setItem('USER_TOKEN', value), demoToken)
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await resize(page, { width: 1280, height: 800 })
   await page.goto('/home/account')
   const rail = page.getByRole('navigation', { name: t('navigation.label') })
   const name = rail.locator('bdi')
@@ -43,7 +44,7 @@ for (const [language, width] of [
   ['ar', 1280],
 ] as const) {
   test(`on the sign-in page, ${language}, ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 })
+    await resize(page, { width, height: 844 })
     await page.goto(`/auth?lang=${language}`)
     const name = page.getByText(brandFacts.name, { exact: true })
     await expect(name).toHaveCount(1)

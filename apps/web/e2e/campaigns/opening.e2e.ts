@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Locale } from '@crema/i18n/locales'
 import type { Translate } from '@crema/tools/translate-in'
 import { expect, test, untilHydrated } from '../support/fixtures.ts'
+import { resize } from '../support/layout.ts'
 import { countryOf, linkTo } from '../support/members.ts'
 
 type Seen = { opened: number; matched: number; isHeld: boolean }
@@ -130,7 +131,7 @@ for (const language of ['en', 'ar'] as const satisfies readonly Locale[]) {
 
 for (const width of [320, 390, 768, 1280]) {
   test(`the hero ends where the campaign has its own, ${width} px wide`, async ({ page, t }) => {
-    await page.setViewportSize({ width, height: 800 })
+    await resize(page, { width, height: 800 })
     await watchOpening(page)
     await page.goto(home('en'))
     await untilHydrated(page)

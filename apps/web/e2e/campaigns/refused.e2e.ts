@@ -5,6 +5,7 @@ import { signIn } from '@crema/tools/sign-in'
 import { translateIn } from '@crema/tools/translate-in'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { resize } from '../support/layout.ts'
 import { linkTo, newEmail, startSignedIn } from '../support/members.ts'
 
 const busMessage = 'Come back on Friday.'
@@ -83,7 +84,7 @@ for (const language of ['en', 'ar', 'de', 'ja', 'th'] as const) {
         [640, 400],
       ] as const)
         await test.step(`${outcome} at ${width} px`, async () => {
-          await page.setViewportSize({ width, height })
+          await resize(page, { width, height })
           const bar = await dock.boundingBox()
           const reason = await page.getByText(t(`outcomes.${outcome}`)).boundingBox()
           if (!bar || !reason) throw new Error('The dock or the reason has no place.')
@@ -102,7 +103,7 @@ test('the reason comes before several coupons, in view on a small phone', async 
     const claim = { outcome: 'onePerIdentity', vouchers: [] }
     await route.fulfill({ json: { ...envelope, data: { ...data, claim } } })
   })
-  await page.setViewportSize({ width: 320, height: 640 })
+  await resize(page, { width: 320, height: 640 })
   await page.goto(linkTo('DEMO-ONEPERSON', 'en'))
   const reason = page.getByText(t('outcomes.onePerIdentity'))
   await expect(reason).toBeInViewport({ ratio: 1 })

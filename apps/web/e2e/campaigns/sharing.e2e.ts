@@ -6,6 +6,7 @@ import { registerMember } from '@crema/tools/register-member'
 import { signIn } from '@crema/tools/sign-in'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test, untilHydrated } from '../support/fixtures.ts'
+import { resize } from '../support/layout.ts'
 import { linkTo, newEmail, startSignedIn } from '../support/members.ts'
 
 const link = (page: Page, name: string) => page.getByRole('textbox', { name })
@@ -61,7 +62,7 @@ test.describe('with the page’s share sheet', () => {
       page,
       t,
     }) => {
-      await page.setViewportSize({ width: 320, height })
+      await resize(page, { width: 320, height })
       await page.goto(linkTo('DEMO-DIRECT', 'en'))
       await page.getByRole('button', { name: t('common.share') }).click()
       const field = link(page, t('sharing.link'))

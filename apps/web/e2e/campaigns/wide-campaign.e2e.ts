@@ -5,7 +5,7 @@ import { signIn } from '@crema/tools/sign-in'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test, untilHydrated } from '../support/fixtures.ts'
 import { invitationLink, startInviting } from '../support/inviters.ts'
-import { scrollsSideways, watchLayoutShifts, wideSizes } from '../support/layout.ts'
+import { resize, scrollsSideways, watchLayoutShifts, wideSizes } from '../support/layout.ts'
 import { countryOf, linkTo, newEmail } from '../support/members.ts'
 
 /** From 960 px; on tablets it is a little narrower than the hero. */
@@ -63,7 +63,7 @@ for (const language of ['en', 'ar'] as const) {
     const layoutShifts = await watchLayoutShifts(page)
     for (const [width, height] of wideSizes)
       await test.step(`${width} px`, async () => {
-        await page.setViewportSize({ width, height })
+        await resize(page, { width, height })
         await page.goto(linkTo('DEMO-NEWUSER', language))
         await untilHydrated(page)
         await expectPanes(page, language, width, height)
@@ -79,7 +79,7 @@ test.describe('1280 px', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
   test('the hero stays while the panel scrolls', async ({ page, t }) => {
-    await page.setViewportSize({ width: 1280, height: 500 })
+    await resize(page, { width: 1280, height: 500 })
     await page.goto(linkTo('DEMO-NEWUSER', 'en'))
     await untilHydrated(page)
     await page.getByText(t('campaign.goodToKnow')).click()
@@ -151,7 +151,7 @@ test.describe('an upright tablet', () => {
 })
 
 test('below 700 px there is one column', async ({ page }) => {
-  await page.setViewportSize({ width: 699, height: 900 })
+  await resize(page, { width: 699, height: 900 })
   await page.goto(linkTo('DEMO-NEWUSER', 'en'))
   const { hero, panel } = await panesOf(page)
   expect(hero.width).toBe(430)
@@ -159,7 +159,7 @@ test('below 700 px there is one column', async ({ page }) => {
 })
 
 test('the picture of a ticket leaves room for a long word', async ({ page }) => {
-  await page.setViewportSize({ width: 768, height: 1024 })
+  await resize(page, { width: 768, height: 1024 })
   await page.goto(linkTo('DEMO-SOLDOUT', 'de'))
   const title = page.getByRole('article').getByRole('heading').first()
   await expect(title).toBeVisible()

@@ -4,7 +4,7 @@ import { groupCode } from '@crema/i18n/format/text/codes'
 import { callGateway } from '@crema/tools/gateway-calls'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { scrollsSideways, watchLayoutShifts } from '../support/layout.ts'
+import { resize, scrollsSideways, watchLayoutShifts } from '../support/layout.ts'
 import { startSignedIn } from '../support/members.ts'
 
 const noticeOf = (page: Page, name: string) => page.getByRole('complementary', { name })
@@ -56,7 +56,7 @@ for (const language of ['en', 'ar'] as const) {
         t,
         demoToken,
       }) => {
-        await page.setViewportSize({ width, height })
+        await resize(page, { width, height })
         const layoutShifts = await watchLayoutShifts(page)
         const answer = Promise.withResolvers<void>()
         await page.route('**/capi/point/prizes*', async (route) => {
@@ -123,7 +123,7 @@ for (const language of ['en', 'ar'] as const) {
           await answer.promise
           await route.continue()
         })
-        await page.setViewportSize({ width, height: 900 })
+        await resize(page, { width, height: 900 })
         await startSignedIn(page, demoToken)
         await page.goto(`/home?cnty=us&lang=${language}`)
         const stores = page.getByRole('region', { name: t('store.stores') })
@@ -153,7 +153,7 @@ for (const language of ['en', 'ar'] as const) {
     }
 
     test('a banner says what can be done, and is one link', async ({ page, t, gateway, demoToken }) => {
-      await page.setViewportSize({ width: 1280, height: 800 })
+      await resize(page, { width: 1280, height: 800 })
       const { data } = await callGateway(
         gateway.origin,
         'GET activity/list',
@@ -180,7 +180,7 @@ for (const language of ['en', 'ar'] as const) {
         await expect(banner.getByText(action)).toBeVisible()
       }
       // On phones the banner has room for its title.
-      await page.setViewportSize({ width: 390, height: 844 })
+      await resize(page, { width: 390, height: 844 })
       await expect(banners.first().getByText(t('home.claim', { count: 1 }))).toBeHidden()
       await expect(page.getByRole('list', { name: t('home.myCoupons') })).toHaveCount(0)
     })
@@ -190,7 +190,7 @@ for (const language of ['en', 'ar'] as const) {
       t,
       demoToken,
     }) => {
-      await page.setViewportSize({ width: 768, height: 1024 })
+      await resize(page, { width: 768, height: 1024 })
       await startSignedIn(page, demoToken)
       await page.goto(`/marketing/pointActivity?cnty=us&lang=${language}`)
       const notice = noticeOf(page, t('draws.noticeTitle'))
@@ -204,15 +204,15 @@ for (const language of ['en', 'ar'] as const) {
 }
 
 test('a closed prize stays closed when a tablet is turned', async ({ page, t, demoToken }) => {
-  await page.setViewportSize({ width: 1024, height: 768 })
+  await resize(page, { width: 1024, height: 768 })
   await startSignedIn(page, demoToken)
   await page.goto('/home?cnty=us&lang=en')
   const notice = noticeOf(page, t('draws.noticeTitle'))
   await expect(notice).toBeVisible()
-  await page.setViewportSize({ width: 768, height: 1024 })
+  await resize(page, { width: 768, height: 1024 })
   await expect(notice).toHaveCount(1)
   await notice.getByRole('button', { name: t('common.close') }).click()
-  await page.setViewportSize({ width: 1024, height: 768 })
+  await resize(page, { width: 1024, height: 768 })
   await expect(drawOf(page)).toBeVisible()
   await expect(notice).toHaveCount(0)
 })

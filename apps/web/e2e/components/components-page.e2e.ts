@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { findViolations } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { resize } from '../support/layout.ts'
 
 /** Rules about whole pages: a page of samples contains many headings, banners and mains. */
 const pageRules = [
@@ -93,7 +94,7 @@ test('the address of a state opens its dialog', async ({ page }) => {
 
 for (const direction of ['ltr', 'rtl']) {
   test(`a line ends between two facts, without their dot: ${direction}`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 })
+    await resize(page, { width: 320, height: 640 })
     await page.goto(`/demo/components?story=layout/facts&theme=light&dir=${direction}`)
     const boxes = (index: number) =>
       page

@@ -8,7 +8,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { openInApp } from '../support/demo-app.ts'
 import { seedChoice } from '../support/device-choice.ts'
 import { expect, test, untilHydrated } from '../support/fixtures.ts'
-import { watchLayoutShifts } from '../support/layout.ts'
+import { resize, watchLayoutShifts } from '../support/layout.ts'
 import { countryOf, linkTo, newEmail, startSignedIn } from '../support/members.ts'
 import { optionalOnDevice } from './optional-on-device.ts'
 
@@ -38,7 +38,7 @@ for (const language of ['en', 'de', 'ar'] as const) {
     const atEachWidth = async (screen: string, look: () => Promise<void>) => {
       for (const width of [390, 320, 1280])
         await test.step(`${screen} at ${width} px`, async () => {
-          await page.setViewportSize({ width, height: 844 })
+          await resize(page, { width, height: 844 })
           await expect(dialogOf(page, language)).toBeInViewport({ ratio: 1 })
           await look()
           await expectAccessible(page)
@@ -324,7 +324,7 @@ test('inside the chain’s app, too, whose position is used only once location i
   t,
 }) => {
   // The whole frame of the demo, whose bottom has the dialog.
-  await page.setViewportSize({ width: 1280, height: 1400 })
+  await resize(page, { width: 1280, height: 1400 })
   const app = await openInApp(page, { path: '/home', place: 'Seattle' })
   const dialog = app.getByRole('dialog', { name: t('consent-dialog.title') })
   await expect(dialog).toBeVisible()

@@ -4,7 +4,7 @@ import { registerMember } from '@crema/tools/register-member'
 import { translateIn } from '@crema/tools/translate-in'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { scrollsSideways } from '../support/layout.ts'
+import { resize, scrollsSideways } from '../support/layout.ts'
 import { countryOf, newEmail, startSignedIn } from '../support/members.ts'
 import { optionalOnDevice } from './optional-on-device.ts'
 
@@ -24,7 +24,7 @@ for (const language of ['en', 'de', 'ar'] as const) {
     await expect(page.getByRole('switch', { name: t('consent-dialog.location') })).toBeChecked()
     for (const width of [390, 320, 1280])
       await test.step(`${width} px`, async () => {
-        await page.setViewportSize({ width, height: 844 })
+        await resize(page, { width, height: 844 })
         expect(await scrollsSideways(page)).toBe(false)
         await expectAccessible(page)
       })

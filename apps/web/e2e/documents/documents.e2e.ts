@@ -4,6 +4,7 @@ import { localeCodes, locales } from '@crema/i18n/locales'
 import { translateIn } from '@crema/tools/translate-in'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test, untilHydrated } from '../support/fixtures.ts'
+import { resize } from '../support/layout.ts'
 
 const article = (page: Page) => page.getByRole('article')
 const contents = (page: Page, label: string) => page.getByRole('navigation', { name: label })
@@ -90,7 +91,7 @@ test('a version that does not exist is the one in force', async ({ page, t }) =>
 })
 
 test('a comparison says in words what was added and removed', async ({ page, t }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
+  await resize(page, { width: 320, height: 640 })
   await page.goto('/legal/us_en?lang=en')
   await page.getByRole('link', { name: t('documents.compare') }).click()
   await expect(page.getByText('Changes since the version of June 1, 2024')).toBeVisible()
@@ -153,7 +154,7 @@ test('on paper there is the text alone, across the whole sheet', async ({ page, 
   await page.goto('/cookiePrivacy/sg_en?lang=en')
   const width = () => article(page).evaluate((element) => element.getBoundingClientRect().width)
   const onScreen = await width()
-  await page.setViewportSize({ width: 794, height: 1123 })
+  await resize(page, { width: 794, height: 1123 })
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(page.getByRole('button')).toHaveCount(0)
@@ -174,7 +175,7 @@ test('printing is offered', async ({ page, t }) => {
 
 test('every language shows each document in the language that it names, at 320 px', async ({ page }) => {
   test.setTimeout(180_000)
-  await page.setViewportSize({ width: 320, height: 640 })
+  await resize(page, { width: 320, height: 640 })
   for (const locale of localeCodes) {
     const t = translateIn(locale)
     for (const [name, country] of [

@@ -8,6 +8,7 @@ import { signIn } from '@crema/tools/sign-in'
 import type { Translate } from '@crema/tools/translate-in'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test, untilHydrated } from '../support/fixtures.ts'
+import { resize } from '../support/layout.ts'
 import { countryOf, newEmail, startSignedIn } from '../support/members.ts'
 
 const [activityNo, price, entriesPerMember] = ['DEMO-LOTTERY', 60, 3]
@@ -80,7 +81,7 @@ for (const language of ['en', 'ar', 'th'] as const) {
       await page.goto(address(language, countryOf(language).toLowerCase()))
       await expect(page.getByRole('region', { name: t('draws.chances') })).toBeVisible()
       for (const width of [320, 390, 1280]) {
-        await page.setViewportSize({ width, height: 800 })
+        await resize(page, { width, height: 800 })
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       }
     })

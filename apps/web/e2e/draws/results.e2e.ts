@@ -5,7 +5,7 @@ import { formatNumber } from '@crema/i18n/format/numbers/number'
 import type { Locale } from '@crema/i18n/locales'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test, untilHydrated } from '../support/fixtures.ts'
-import { watchLayoutShifts } from '../support/layout.ts'
+import { resize, watchLayoutShifts } from '../support/layout.ts'
 import { linkTo, startSignedIn } from '../support/members.ts'
 
 const address = (state: string, language: Locale = 'en') =>
@@ -273,7 +273,7 @@ test('the first paint has the draw, and nothing moves for a member with codes', 
   await context.close()
   const layoutShifts = await watchLayoutShifts(page)
   await startSignedIn(page, demoToken)
-  await page.setViewportSize({ width: 390, height: 844 })
+  await resize(page, { width: 390, height: 844 })
   await page.goto(address('-WON'))
   await expect(heading(page, t('draws.wonTitle'))).toBeVisible()
   expect(await layoutShifts()).toEqual([])

@@ -45,10 +45,9 @@ test('nothing moves or disappears when scripts and answers arrive', async ({ con
       for (const entry of list.getEntries()) seen.shift += (entry as LayoutShift).value
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  const listed = page.waitForResponse(/coupon\/mine/)
+  const responses = [/coupon\/mine/, /coupon\/code/].map((path) => page.waitForResponse(path))
   await page.goto('/marketing/tickets')
-  await (await listed).finished()
-  await page.waitForResponse(/coupon\/code/)
+  for (const response of responses) await (await response).finished()
   const { fewest, shift } = (await page.evaluate(() => window.seenInWallet)) ?? {}
   expect(fewest).toBe(3)
   // Figures in the display font shift within their place by less than this.

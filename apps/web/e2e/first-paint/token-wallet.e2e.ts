@@ -32,10 +32,9 @@ test('the coupons stay when the scripts have loaded, and work', async ({ page, t
     }
     new MutationObserver(count).observe(document, { childList: true, subtree: true })
   })
-  const listed = page.waitForResponse(/coupon\/mine/)
+  const responses = [/coupon\/mine/, /coupon\/code/].map((path) => page.waitForResponse(path))
   await page.goto('/marketing/tickets?lang=en')
-  await (await listed).finished()
-  await page.waitForResponse(/coupon\/code/)
+  for (const response of responses) await (await response).finished()
   expect((await page.evaluate(() => window.seenInWallet))?.fewest).toBe(3)
   await page.getByRole('tab', { name: t('wallet.used') }).click()
   await expect(page).toHaveURL(/state=used/)

@@ -4,6 +4,7 @@ import { userAgents } from '#src/lib/browser/user-agents-for-tests.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { brandFacts } from '../support/brand.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { resize } from '../support/layout.ts'
 
 const payload = (fields: object) => Buffer.from(JSON.stringify(fields)).toString('base64url')
 const shared = payload({ activityNo: 'DEMO-DIRECT', memberId: 'm-1', shopMdCode: 'S-1' })
@@ -207,7 +208,7 @@ test.describe('on a computer', () => {
       await expect(page.getByRole('link', { name: t(`app-handoff.${name}`) })).toBeVisible()
     await expectAccessible(page)
     // A phone cannot scan its own screen.
-    await page.setViewportSize({ width: 390, height: 844 })
+    await resize(page, { width: 390, height: 844 })
     await expect(page.getByRole('img', { name: t('app-handoff.scanLabel') })).toBeHidden()
     await expect(page.getByText(t('app-handoff.scan'))).toBeHidden()
     await expect(page.getByRole('link', { name: t('app-handoff.goOn') })).toBeVisible()

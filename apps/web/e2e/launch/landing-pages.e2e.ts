@@ -4,7 +4,7 @@ import { translateIn } from '@crema/tools/translate-in'
 import { expectAccessible } from '../support/accessibility.ts'
 import { brandFacts } from '../support/brand.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { scrollsSideways } from '../support/layout.ts'
+import { resize, scrollsSideways } from '../support/layout.ts'
 
 /** The main actions of a page: the links and buttons in the accent colour. */
 const mainActions = (page: Page) =>
@@ -83,7 +83,7 @@ for (const [language, width] of [
 ] as const) {
   test(`a mail’s link opens a page with one main action: ${language} at ${width} px`, async ({ page }) => {
     const t = translateIn(language)
-    await page.setViewportSize({ width, height: 800 })
+    await resize(page, { width, height: 800 })
     for (const [action, name] of [
       ['confirm', t('email-news.confirmButton')],
       ['unsubscribe', t('email-news.unsubscribeButton')],

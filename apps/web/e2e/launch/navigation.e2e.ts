@@ -4,6 +4,7 @@ import { localeCodes } from '@crema/i18n/locales'
 import { translateIn } from '@crema/tools/translate-in'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test, untilHydrated } from '../support/fixtures.ts'
+import { resize } from '../support/layout.ts'
 import { linkTo, startSignedIn } from '../support/members.ts'
 
 const items = ['home', 'coupons', 'scan', 'stars', 'account'] as const
@@ -38,7 +39,7 @@ test.describe('without scripts', () => {
   })
 
   test('no label is cut or wraps at 320 px, in any language', async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 568 })
+    await resize(page, { width: 320, height: 568 })
     for (const locale of localeCodes) {
       await page.goto(`/home?lang=${locale}`)
       const navigation = mainNavigation(page, translateIn(locale)('navigation.label'))
@@ -143,7 +144,7 @@ test('one coupon has no bar on a phone and the rail on a wide screen', async ({ 
   await expect(page).toHaveURL(/voucherNo=/)
   const navigation = mainNavigation(page, t('navigation.label'))
   await expect(navigation).toBeHidden()
-  await page.setViewportSize({ width: 768, height: 1024 })
+  await resize(page, { width: 768, height: 1024 })
   await expect(navigation.getByRole('link', { name: t('navigation.coupons') })).toHaveAttribute(
     'aria-current',
     'true',
@@ -156,14 +157,14 @@ test('stores are in the rail, and on phones behind home', async ({ page, t }) =>
     name: t('navigation.stores'),
   })
   await expect(stores).toBeHidden()
-  await page.setViewportSize({ width: 768, height: 1024 })
+  await resize(page, { width: 768, height: 1024 })
   await stores.click()
   await expect(page.getByRole('heading', { level: 1, name: t('store.stores') })).toBeVisible()
   await expect(stores).toHaveAttribute('aria-current', 'page')
 })
 
 test('the languages are the one current link of the rail', async ({ page, t }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await resize(page, { width: 1280, height: 800 })
   await page.goto('/home/language?lang=en')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const current = mainNavigation(page, t('navigation.label')).locator('[aria-current]')
@@ -175,7 +176,7 @@ for (const width of [600, 768, 1280])
   test(`no word breaks in the rail at twice the text size, in any language: ${width} px`, async ({
     page,
   }) => {
-    await page.setViewportSize({ width, height: 800 })
+    await resize(page, { width, height: 800 })
     for (const locale of localeCodes.filter((each) => !/^(zh|cht|ja|ko|th)$/.test(each))) {
       await page.goto(`/home?lang=${locale}`)
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
@@ -209,7 +210,7 @@ test('the bar leaves room for the content at every size', async ({ page, t }) =>
     [768, 1024, 88],
     [1280, 800, 232],
   ] as const) {
-    await page.setViewportSize({ width, height })
+    await resize(page, { width, height })
     expect(await box()).toMatchObject({ x: 0, width: rail, height })
     const toasts = page.getByRole('status', { name: t('common.news') })
     expect(await toasts.boundingBox()).toMatchObject({ x: rail, width: width - rail })
@@ -218,7 +219,7 @@ test('the bar leaves room for the content at every size', async ({ page, t }) =>
     [390, 844],
     [320, 430],
   ] as const) {
-    await page.setViewportSize({ width, height })
+    await resize(page, { width, height })
     const { y, height: bar } = await box()
     expect([y + bar, bar * 3 < height]).toEqual([height, true])
   }
@@ -231,12 +232,12 @@ test('the bar leaves room for the content at every size', async ({ page, t }) =>
   )
   expect(ends).toEqual(Array.from({ length: 5 }, () => ends[0]))
   // A keyboard that makes the page shorter: the bar is at the end of the page.
-  await page.setViewportSize({ width: 390, height: 380 })
+  await resize(page, { width: 390, height: 380 })
   expect((await box()).y).toBeGreaterThan(380)
 })
 
 test('beside the wide rail no empty header stays above a visitor’s home', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 500 })
+  await resize(page, { width: 1280, height: 500 })
   await page.goto('/home?lang=en')
   await page.evaluate(() => window.scrollTo(0, 150))
   await expect(page.getByRole('banner')).not.toBeInViewport()

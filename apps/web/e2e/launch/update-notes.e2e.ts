@@ -6,7 +6,7 @@ import type { Locale } from '@crema/i18n/locales'
 import { translateIn } from '@crema/tools/translate-in'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { boxOf } from '../support/layout.ts'
+import { boxOf, resize } from '../support/layout.ts'
 import { countryOf, linkTo, startSignedIn } from '../support/members.ts'
 
 /** Starts as a browser that was here before the newest version; `seen` null: before there were update notes. */
@@ -63,7 +63,7 @@ for (const seen of ['0.1.0', null]) {
 }
 
 test('the notice moves nothing, and the end of home can be scrolled above it', async ({ page, t }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+  await resize(page, { width: 390, height: 844 })
   await startAfterUpdate(page)
   await page.addInitScript(() => {
     Object.assign(window, { shifts: 0 })
@@ -104,7 +104,7 @@ for (const language of ['en', 'ar'] as const) {
   test(`on tablets and wide screens a drawing is beside the notes: ${language}`, async ({ page }) => {
     const t = translateIn(language)
     for (const width of [390, 768, 1280]) {
-      await page.setViewportSize({ width, height: 900 })
+      await resize(page, { width, height: 900 })
       await page.goto(`/home/whats-new?lang=${language}`)
       const main = page.getByRole('main')
       const note = main.getByRole('heading', { level: 3, name: t('update-notes.offline') })

@@ -4,7 +4,7 @@ import type { Translate } from '@crema/tools/translate-in'
 import { userAgents } from '#src/lib/browser/user-agents-for-tests.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test, untilHydrated } from '../support/fixtures.ts'
-import { boxOf, scrollsSideways } from '../support/layout.ts'
+import { boxOf, resize, scrollsSideways } from '../support/layout.ts'
 import { orderIn } from '../support/orders.ts'
 
 /** The first one is at the inline start of the second one; the panes fill the window below its bar. */
@@ -47,7 +47,7 @@ async function atEachWidth(page: Page, screen: string, look: () => Promise<void>
     [1280, 800],
   ] as const)
     await test.step(`${screen} at ${width} px`, async () => {
-      await page.setViewportSize({ width, height })
+      await resize(page, { width, height })
       await look()
       await expectAccessible(page)
     })

@@ -2,7 +2,7 @@
 import { translateIn } from '@crema/tools/translate-in'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { linesIn } from '../support/layout.ts'
+import { linesIn, resize } from '../support/layout.ts'
 import { cardField, cards, payButton, payPath, typeCard } from '../support/orders.ts'
 
 test.beforeEach(async ({ page, gateway }) => {
@@ -25,7 +25,7 @@ test('what is wrong takes at most two lines', async ({ page, gateway }) => {
   const problems = ['cardNumberEmpty', 'expiryInvalid', 'securityCodeInvalid'] as const
   for (const width of [390, 768, 1280])
     await test.step(`${width} px`, async () => {
-      await page.setViewportSize({ width, height: 900 })
+      await resize(page, { width, height: 900 })
       for (const problem of problems)
         expect(await linesIn(page.getByText(german(`payments.${problem}`)))).toBeLessThanOrEqual(2)
     })

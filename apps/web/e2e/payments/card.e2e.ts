@@ -2,6 +2,7 @@
 import { translateIn } from '@crema/tools/translate-in'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { resize } from '../support/layout.ts'
 import { cards, orderIn, payButton, payPath, resultTitle, typeCard, cardField } from '../support/orders.ts'
 
 test('a visitor pays the order of a kiosk, and the kiosk shows it', async ({ page, t, gateway }) => {
@@ -205,7 +206,7 @@ test('on the receipt a value begins on the line of its label', async ({ page, ga
     ['ja', 768],
   ] as const)
     await test.step(`${language} at ${width} px`, async () => {
-      await page.setViewportSize({ width, height: 844 })
+      await resize(page, { width, height: 844 })
       const address = new URL(page.url())
       address.searchParams.set('lang', language)
       await page.goto(address.href)

@@ -11,7 +11,7 @@ import {
   walletTest as test,
 } from '../support/device-wallets.ts'
 import { expect } from '../support/fixtures.ts'
-import { boxOf } from '../support/layout.ts'
+import { boxOf, resize } from '../support/layout.ts'
 import { payButton, resultTitle } from '../support/orders.ts'
 
 const isStart = /\/capi\/payment\/attempt$/
@@ -137,7 +137,7 @@ for (const width of [320, 390]) {
     t,
   }) => {
     consoleGuard.allow(/net::ERR_/)
-    await page.setViewportSize({ width, height: 640 })
+    await resize(page, { width, height: 640 })
     await haveWallet(page, googlePay, 'approves')
     await loseAnswers(page)
     await walletButton(page).click()
@@ -153,7 +153,7 @@ test('on a wide screen the button for cards follows their form, and wallets are 
   page,
   payment,
 }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await resize(page, { width: 1280, height: 800 })
   await haveWallet(page, googlePay, 'approves')
   const card = await boxOf(page.getByRole('region').filter({ has: page.getByRole('form') }))
   const pay = await boxOf(payButton(page))

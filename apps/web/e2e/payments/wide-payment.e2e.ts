@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test, untilHydrated } from '../support/fixtures.ts'
-import { boxOf, scrollsSideways, wideSizes } from '../support/layout.ts'
+import { boxOf, resize, scrollsSideways, wideSizes } from '../support/layout.ts'
 import { cards, orderIn, payButton, payPath, resultTitle, typeCard } from '../support/orders.ts'
 
 const countries = { en: 'US', ar: 'AE' } as const
@@ -40,14 +40,14 @@ for (const language of ['en', 'ar'] as const) {
       const atEachWidth = async (screen: string, look: (width: number, height: number) => Promise<void>) => {
         for (const [width, height] of wideSizes)
           await test.step(`${screen} at ${width} px`, async () => {
-            await page.setViewportSize({ width, height })
+            await resize(page, { width, height })
             await page.evaluate(() => window.scrollTo(0, 0))
             await expectPanes(page, width, height)
             await look(width, height)
             await expectAccessible(page)
           })
       }
-      await page.setViewportSize({ width: 700, height: 1000 })
+      await resize(page, { width: 700, height: 1000 })
       await page.goto(await pathOf(gateway.origin))
       await untilHydrated(page)
       await atEachWidth('form', async () => {
@@ -97,7 +97,7 @@ for (const language of ['en', 'ar'] as const) {
       const atEachWidth = async (screen: string, look: (width: number) => Promise<void>) => {
         for (const width of [320, 390, 699])
           await test.step(`${screen} at ${width} px`, async () => {
-            await page.setViewportSize({ width, height: 844 })
+            await resize(page, { width, height: 844 })
             await look(width)
             expect(await scrollsSideways(page)).toBe(false)
           })
@@ -127,7 +127,7 @@ for (const language of ['en', 'ar'] as const) {
 }
 
 test('an order that is unknown or already paid fills a wide window, too', async ({ page, t, gateway }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await resize(page, { width: 1280, height: 800 })
   await page.goto('/checkStand?lang=en')
   const unknown = page.getByRole('heading', { name: t('kiosk.notFoundTitle') })
   await expect(unknown).toBeVisible()

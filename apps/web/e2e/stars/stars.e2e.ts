@@ -7,6 +7,7 @@ import { callGateway } from '@crema/tools/gateway-calls'
 import type { Translate } from '@crema/tools/translate-in'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test, untilHydrated } from '../support/fixtures.ts'
+import { resize } from '../support/layout.ts'
 import { countryOf, signInBrowser, startSignedIn } from '../support/members.ts'
 
 const parts = ['', '/draws', '/redemptions', '/prizes', '/vouchers', '/past', '/history'] as const
@@ -29,14 +30,14 @@ for (const language of ['en', 'ar', 'ja'] as const) {
       await startSignedIn(page, demoToken)
       for (const part of parts) {
         await test.step(part, async () => {
-          await page.setViewportSize({ width: 390, height: 844 })
+          await resize(page, { width: 390, height: 844 })
           await page.goto(address(part, language))
           const balance = balanceIn(page, t)
           await expect(balance).toContainText(formatNumber(language, 1_280))
           await expect(page.getByRole('status', { name: t('common.loading') })).toHaveCount(0)
           await expectAccessible(page)
           for (const width of [320, 390, 1280]) {
-            await page.setViewportSize({ width, height: 800 })
+            await resize(page, { width, height: 800 })
             expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
           }
         })
@@ -59,7 +60,7 @@ for (const language of ['en', 'ar', 'ja'] as const) {
 
 test('with text of twice the size nothing is cut or overlaps', async ({ page, demoToken, t }) => {
   await startSignedIn(page, demoToken)
-  await page.setViewportSize({ width: 320, height: 640 })
+  await resize(page, { width: 320, height: 640 })
   for (const part of parts) {
     await page.goto(address(part, 'en'))
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
@@ -191,7 +192,7 @@ test('every part is in view on phones and beside the balance, in any language', 
     await page.goto(`/marketing/pointActivity?lang=${locale}`)
     await expect(page.locator('main nav a')).toHaveCount(6)
     for (const width of [320, 390, 600, 960, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
+      await resize(page, { width, height: 800 })
       const found = await page.evaluate(() => {
         const tabs = [...document.querySelectorAll('main nav a')]
         const history = document.querySelector('header a[href*="history"]')

@@ -5,6 +5,7 @@ import { registerMember } from '@crema/tools/register-member'
 import { signIn } from '@crema/tools/sign-in'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { resize } from '../support/layout.ts'
 import { linkTo, newEmail, startSignedIn } from '../support/members.ts'
 
 /** The code's interval, and some time for the request. */
@@ -47,7 +48,7 @@ test.describe('of several coupons', () => {
       [390, 844],
       [640, 400],
     ] as const) {
-      await page.setViewportSize({ width, height })
+      await resize(page, { width, height })
       const box = await code.boundingBox()
       expect(box?.width, `${width} px`).toBeGreaterThanOrEqual(260)
       await expect(code).toBeInViewport({ ratio: 1 })
@@ -63,7 +64,7 @@ test.describe('of several coupons', () => {
       expect(arrow?.y, `arrow at ${width} px`).toBeGreaterThan((box?.y ?? 0) + (box?.height ?? 0))
       expect((arrow?.y ?? 0) + (arrow?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
     }
-    await page.setViewportSize({ width: 390, height: 844 })
+    await resize(page, { width: 390, height: 844 })
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme })
       await expect(page.getByRole('article')).toHaveCSS('background-color', 'rgb(255, 255, 255)')

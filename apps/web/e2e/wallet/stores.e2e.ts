@@ -8,7 +8,7 @@ import { signIn } from '@crema/tools/sign-in'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expectFadingRow } from '../support/chip-rows.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { boxOf, scrollsSideways } from '../support/layout.ts'
+import { boxOf, resize, scrollsSideways } from '../support/layout.ts'
 import { countryOf, linkTo, newEmail, startSignedIn } from '../support/members.ts'
 
 const here = { latitude: 47.609, longitude: -122.338 }
@@ -419,7 +419,7 @@ for (const language of ['en', 'ar'] as const) {
     }) => {
       consoleGuard.allow(/status of 404/)
       for (const width of [390, 768]) {
-        await page.setViewportSize({ width, height: 900 })
+        await resize(page, { width, height: 900 })
         await page.goto(`/home/stores?storeId=NOWHERE&lang=${language}`)
         const main = page.getByRole('main')
         const title = main.getByRole('heading', { name: t('stores.noneTitle') })

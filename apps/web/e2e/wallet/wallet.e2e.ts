@@ -9,7 +9,7 @@ import { registerMember } from '@crema/tools/register-member'
 import { signIn } from '@crema/tools/sign-in'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { boxOf } from '../support/layout.ts'
+import { boxOf, resize } from '../support/layout.ts'
 import { startSignedIn, newEmail } from '../support/members.ts'
 
 const campaigns = [
@@ -171,7 +171,7 @@ test('on phones a tab has its count beside its label', async ({ page, demoToken 
   await expect(counts.first()).toBeVisible()
   for (const width of [360, 390, 430])
     await test.step(`${width} px`, async () => {
-      await page.setViewportSize({ width, height: 844 })
+      await resize(page, { width, height: 844 })
       for (const count of await counts.all()) {
         const [label, number] = [
           await boxOf(count.locator('xpath=preceding-sibling::span')),
@@ -184,7 +184,7 @@ test('on phones a tab has its count beside its label', async ({ page, demoToken 
 })
 
 test('at 320 px all tabs are in view, in any language', async ({ page, demoToken }) => {
-  await page.setViewportSize({ width: 320, height: 568 })
+  await resize(page, { width: 320, height: 568 })
   await startSignedIn(page, demoToken)
   for (const locale of localeCodes) {
     await page.goto(`/marketing/tickets?lang=${locale}`)

@@ -5,7 +5,7 @@ import { registerMember } from '@crema/tools/register-member'
 import { signIn } from '@crema/tools/sign-in'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test, untilHydrated } from '../support/fixtures.ts'
-import { watchLayoutShifts } from '../support/layout.ts'
+import { resize, watchLayoutShifts } from '../support/layout.ts'
 import { linkTo, newEmail, startSignedIn } from '../support/members.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
@@ -73,7 +73,7 @@ test('choosing keeps the scroll position, and the details begin at their top', a
 }) => {
   const claims = ['DEMO-NEWUSER', 'DEMO-ALLDRINK', 'DEMO-DISCOUNT', 'DEMO-FULLREDUCTION', 'DEMO-DIRECT']
   await startSignedIn(page, await registerMember(gateway.origin, newEmail(), { claims }))
-  await page.setViewportSize({ width: 1280, height: 560 })
+  await resize(page, { width: 1280, height: 560 })
   await page.goto('/marketing/tickets')
   const details = detailsOf(page)
   await expect(details.getByRole('img')).toBeVisible()
@@ -138,7 +138,7 @@ test('a narrower window shows the chosen coupon alone', async ({ page, t, demoTo
   await startSignedIn(page, demoToken)
   await page.goto('/marketing/tickets')
   await listOf(page).nth(1).click()
-  await page.setViewportSize({ width: 800, height: 800 })
+  await resize(page, { width: 800, height: 800 })
   await expect(page.getByRole('heading', { level: 1, name: t('wallet.detailTitle') })).toBeVisible()
   await expect(page.getByRole('tabpanel')).toHaveCount(0)
   await page.getByRole('link', { name: t('wallet.done') }).click()

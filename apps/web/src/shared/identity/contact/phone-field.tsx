@@ -34,16 +34,15 @@ export function PhoneField({ country, national, onChange, error }: PhoneFieldPro
   const shown =
     national === given && /^\d{7,}$/.test(given)
       ? (numbers?.formatNationalNumber(given, country) ?? groupNational(given, dial))
-      : national
-  const formatTyped = useEffectEvent(() => {
-    if (!numbers || national === given) return
-    const international = numbers.parseInternational(national, country)
+      : numbers && !hasDialCode(national)
+        ? numbers.formatAsTyped(national.replace(/\D/g, ''), country)
+        : national
+  const parseTyped = useEffectEvent(() => {
+    const international = national === given ? null : numbers?.parseInternational(national, country)
     if (international) onChange(international)
-    else if (!hasDialCode(national))
-      onChange({ country, national: numbers.formatAsTyped(national.replace(/\D/g, ''), country) })
   })
-  // What was typed before the chunk had arrived is treated as what is typed later.
-  useEffect(() => formatTyped(), [numbers])
+  // A dial code that was typed before the chunk had arrived changes the country as one that is typed later.
+  useEffect(() => parseTyped(), [numbers])
   const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const text = asciiDigits(target.value)
     const international = numbers?.parseInternational(text, country)
