@@ -36,6 +36,8 @@ export function indexPage({ brand, brandFolder, readColours, ...options }: Index
         .replace('%BRAND%', (facts as { name: string }).name) // brand.json always has it
         .replace('%GROUND%', light)
         .replace('%DARK_GROUND%', dark)
+        // 20 bytes of every page, compressed.
+        .replaceAll(/\s*\/?>\s*/g, '>')
       if (gateway === undefined) return html
       const settings = { appKey, appSecret, version, brand, demo: false, gateway }
       // `<` could end the element; its escape has the same meaning in JSON.

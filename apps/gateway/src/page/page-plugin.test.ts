@@ -756,6 +756,15 @@ describe('a public screen', () => {
     expect(await paint()).not.toContain('rel="expect"')
   })
 
+  test('pictures come after the first paint where it contains a button to tap', async () => {
+    const { headers, body } = await get(rendered.replace('/rendered', '/rendered-tap'), browser)
+    const [, styles = ''] = /<style id="pictures">(.*?)<\/style>/.exec(body) ?? []
+    expect(headers['content-security-policy']).toContain(
+      `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
+    )
+    expect(await paint()).not.toContain('pictures')
+  })
+
   test('a page with a claim control loads the other tones later', async () => {
     const { body } = await get(rendered.replace('/rendered', '/rendered-tap'), browser)
     expect(body).not.toContain('tones.css')

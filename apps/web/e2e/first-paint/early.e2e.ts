@@ -285,7 +285,7 @@ test.describe('signed in', () => {
     expect(await countVouchers(token, gateway.origin)).toBe(1)
   })
 
-  test.describe('the scripts wait for the answer of a claim', () => {
+  test.describe('pictures and scripts wait for the answer of a claim', () => {
     /** Taps where frames and timers pass only as the test says, and holds back the answer. */
     async function tapWithoutAnswer(page: Page, origin: string) {
       await signInBefore(page, origin)
@@ -294,9 +294,9 @@ test.describe('signed in', () => {
         await answered
         await route.continue()
       })
-      const scripts: string[] = []
+      const requested: string[] = []
       page.on('request', (request) => {
-        if (request.resourceType() === 'script') scripts.push(request.url())
+        if (/\.(?:js|svg)$/.test(request.url())) requested.push(request.url())
       })
       await page.clock.install()
       await page.clock.pauseAt(new Date(Date.now() + 60_000))
@@ -304,27 +304,27 @@ test.describe('signed in', () => {
       const sent = page.waitForRequest('**/capi/activity/claim')
       await page.locator(claimButton).evaluate((button: HTMLElement) => button.click())
       await sent
-      return { answer, scripts }
+      return { answer, requested }
     }
 
     test('until the frame that shows it', async ({ page, gateway }) => {
-      const { answer, scripts } = await tapWithoutAnswer(page, gateway.origin)
+      const { answer, requested } = await tapWithoutAnswer(page, gateway.origin)
       await page.clock.runFor(500)
       answer()
       await expect(page.locator('[data-early=claim][data-done]')).toBeAttached()
-      expect(scripts).toEqual([])
-      const requested = page.waitForRequest('**/assets/*.js')
+      expect(requested).toEqual([])
+      const rest = ['**/assets/*.js', '**/*.svg'].map((url) => page.waitForRequest(url))
       await page.clock.runFor(100)
-      await requested
+      await Promise.all(rest)
     })
 
     test('for a second', async ({ page, gateway, t }) => {
-      const { answer, scripts } = await tapWithoutAnswer(page, gateway.origin)
+      const { answer, requested } = await tapWithoutAnswer(page, gateway.origin)
       await page.clock.runFor(900)
-      expect(scripts).toEqual([])
-      const requested = page.waitForRequest('**/assets/*.js')
+      expect(requested).toEqual([])
+      const rest = ['**/assets/*.js', '**/*.svg'].map((url) => page.waitForRequest(url))
       await page.clock.runFor(200)
-      await requested
+      await Promise.all(rest)
       answer()
       await page.clock.resume()
       await expect(

@@ -41,6 +41,7 @@ export function composeRenderedPage(
   // The first frame waits for the button that can be tapped, so that the layout does not shift before a tap.
   const hasClaim = screen.html.includes('data-early=')
   const expected = hasClaim ? '<link rel="expect" href="#sign-in" blocking="render">' : ''
+  const waitingPictures = hasClaim ? `<style id="pictures">${noPictures}</style>` : ''
   const html = inLanguage(request.isLaunch ? withLaunchHead(built.template) : built.template, screen)
     .replace(titleTag, () => linkTags(screen, { ...request, origin: config.publicOrigin }))
     // Styles are inline; the early script loads the scripts.
@@ -51,12 +52,12 @@ export function composeRenderedPage(
     .replace(
       '<!--settings-->',
       () =>
-        `${expected}${inlineStyles(styles)}${settingsBlock(built.version, config)}${earlyBlock}<script>${built.earlyScript}</script>`,
+        `${expected}${inlineStyles(styles)}${waitingPictures}${settingsBlock(built.version, config)}${earlyBlock}<script>${built.earlyScript}</script>`,
     )
     .replace(emptyRoot, () => `${rootAndState(screen, laterStyles)}${hasClaim ? '' : allTones(built)}`)
   return createPageResponse(html, {
     scripts: [built.earlyScript, ...(request.isLaunch ? [launchHeadScript] : [])],
-    styles: [styles.text, styles.laterText].filter(Boolean),
+    styles: [styles.text, styles.laterText, hasClaim ? noPictures : ''].filter(Boolean),
   })
 }
 
@@ -132,6 +133,12 @@ export function composeShellPage(
 }
 
 const scriptTags = /\s*<script type="module".*?<\/script>|\s*<link rel="modulepreload"[^>]*>/g
+
+/**
+ * Keeps the pictures out of the first paint of a page with a claim control, until the early script removes this style sheet: lazy pictures are
+ * requested when they come near the view. Without scripts it does not apply.
+ */
+const noPictures = '@media (scripting){img{translate:0 -99in}}'
 
 const titleTag = /<title>.*?<\/title>/
 const emptyRoot = '<div id="root"></div>'

@@ -1,25 +1,19 @@
-// Handles taps before hydration: opens the sign-in sheet in the HTML or sends the claim, and loads the page's scripts after
-// the first paint. The gateway puts it inline into rendered pages, so it imports nothing and has at most 1,500 bytes.
+// Handles taps before hydration: opens the sign-in sheet in the HTML or sends the claim, and loads the page's pictures and
+// scripts after the first paint. The gateway puts it inline into rendered pages, so it imports nothing and has at most 1,500 bytes.
 // Without it the page works too, but not before hydration.
 import type { EarlyScriptData } from '@crema/contract/page/first-paint'
 import type { EarlyAnswer, EarlyTaps } from '#src/lib/browser/early-taps.ts'
 
-const {
-  claim,
-  form,
-  press,
-  taken: handled,
-}: EarlyTaps = (self.cremaEarly = {
-  claim: {},
-  form: {},
-  press: {},
-  taken: {},
-})
+const claim: EarlyTaps['claim'] = {}
+const form: EarlyTaps['form'] = {}
+const press: EarlyTaps['press'] = {}
+const handled: EarlyTaps['taken'] = {}
+self.cremaEarly = { claim, form, press, taken: handled }
 /** Elements by their id, which takes fewer bytes than `querySelector`. */
-type ElementsById = { early: Element; 'sign-in'?: HTMLDialogElement }
+const byId = self as unknown as { early: Element; pictures?: Element; 'sign-in'?: HTMLDialogElement }
 
 // The gateway writes it in front of this script.
-const data = JSON.parse((self as unknown as ElementsById).early.textContent) as EarlyScriptData
+const data = JSON.parse(byId.early.textContent) as EarlyScriptData
 
 /** Read by property, which takes fewer bytes than `getItem`. */
 type StoredValues = Storage & {
@@ -36,7 +30,7 @@ const afterFrame = (work: () => void) => requestAnimationFrame(() => requestAnim
 addEventListener(
   'click',
   (event) => {
-    afterFrame(loadUnlessClaiming)
+    afterFrame(loadRestUnlessClaiming)
     const button = (event.target as Element).closest<HTMLElement>('[type=button],[href^="/"]') // the target of a click is an element
     if (!button?.dataset['early']) {
       // The last tap on another button or link is replayed after hydration, since only the router passes referrer and locale
@@ -58,7 +52,7 @@ addEventListener(
     } catch {
       // Access to storage may be denied; then the visitor is not signed in.
     }
-    const sheet = (self as unknown as ElementsById)['sign-in']
+    const sheet = byId['sign-in']
     // The chain's app has a sign-in of its own. `ariaBusy` does nothing in Firefox before 119; React then shows it later.
     if (token || hasSession || navigator.userAgent.includes(data.appMarker)) button.ariaBusy = 'true'
     else if (sheet) {
@@ -97,10 +91,10 @@ addEventListener(
       return [response, body]
     })
     claim.sent = { subject, key, answer }
-    // The scripts compete with the claim for processor and connection, so they wait for the frame that shows its answer, or a
+    // The rest competes with the claim for processor and connection, so it waits for the frame that shows the answer, or a
     // second. React handles the error once it has hydrated; until then it must not count as unhandled.
-    answer.then(loadAfterFrame, loadAfterFrame)
-    setTimeout(loadScripts, 1_000)
+    answer.then(loadRestAfterFrame, loadRestAfterFrame)
+    setTimeout(loadRest, 1_000)
   },
   true,
 )
@@ -117,13 +111,15 @@ addEventListener(
   true,
 )
 
-// After the first paint and the taps that wait for it. Requesting a file takes a slow phone some milliseconds, so each
-// request is a task of its own; so is each script's execution, after the scripts it imports.
-const loadScripts = () => {
+// After the first paint and the taps that wait for it. Each picture is drawn by the page's own thread, which delays the
+// handling of a tap. Requesting a file takes a slow phone some milliseconds, so each request is a task of its own; so is each
+// script's execution, after the scripts it imports.
+const loadRest = () => {
+  byId.pictures?.remove()
   for (const href of data.scripts.splice(0)) setTimeout(() => void import(/* @vite-ignore */ href))
 }
-const loadAfterFrame = () => afterFrame(loadScripts)
-const loadUnlessClaiming = () => {
-  if (!claim.sent) loadScripts()
+const loadRestAfterFrame = () => afterFrame(loadRest)
+const loadRestUnlessClaiming = () => {
+  if (!claim.sent) loadRest()
 }
-addEventListener('DOMContentLoaded', () => afterFrame(() => setTimeout(loadUnlessClaiming, 100)))
+addEventListener('DOMContentLoaded', () => afterFrame(() => setTimeout(loadRestUnlessClaiming, 100)))
