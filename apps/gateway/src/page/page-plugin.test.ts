@@ -758,7 +758,7 @@ describe('a public screen', () => {
 
   test('pictures come after the first paint where it contains a button to tap', async () => {
     const { headers, body } = await get(rendered.replace('/rendered', '/rendered-tap'), browser)
-    const [, styles = ''] = /<style id="pictures">(.*?)<\/style>/.exec(body) ?? []
+    const [, styles = ''] = /<style id="pictures"[^>]*>(.*?)<\/style>/.exec(body) ?? []
     expect(headers['content-security-policy']).toContain(
       `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
     )

@@ -41,7 +41,7 @@ export function composeRenderedPage(
   // The first frame waits for the button that can be tapped, so that the layout does not shift before a tap.
   const hasClaim = screen.html.includes('data-early=')
   const expected = hasClaim ? '<link rel="expect" href="#sign-in" blocking="render">' : ''
-  const waitingPictures = hasClaim ? `<style id="pictures">${noPictures}</style>` : ''
+  const waitingPictures = hasClaim ? `<style id="pictures" media="(scripting)">${noPictures}</style>` : ''
   const html = inLanguage(request.isLaunch ? withLaunchHead(built.template) : built.template, screen)
     .replace(titleTag, () => linkTags(screen, { ...request, origin: config.publicOrigin }))
     // Styles are inline; the early script loads the scripts.
@@ -138,7 +138,7 @@ const scriptTags = /\s*<script type="module".*?<\/script>|\s*<link rel="modulepr
  * Keeps the pictures out of the first paint of a page with a claim control, until the early script removes this style sheet: lazy pictures are
  * requested when they come near the view. Without scripts it does not apply.
  */
-const noPictures = '@media (scripting){img{translate:0 -99in}}'
+const noPictures = 'img{translate:0 -99in}'
 
 const titleTag = /<title>.*?<\/title>/
 const emptyRoot = '<div id="root"></div>'
