@@ -876,7 +876,7 @@ export type Messages = {
   'navigation.signIn': undefined
   'navigation.endingSoon': { count: number }
   'offline.asOf': { time: string | number }
-  'offline.savedText': undefined
+  'offline.outdatedText': undefined
   'offline.codeEndedTitle': undefined
   'offline.codeMissingTitle': undefined
   'offline.useNumber': undefined

@@ -56,7 +56,7 @@ export const loseConnection: Step = async ({ page, t }) => {
     Object.defineProperty(navigator, 'onLine', { get: () => false })
     window.dispatchEvent(new Event('offline'))
   })
-  await page.getByText(t('offline.savedText')).first().waitFor()
+  await page.getByText(t('offline.outdatedText')).first().waitFor()
 }
 
 /** Waits for hydration and for the requests it makes; content that depends on the browser appears then. */

@@ -196,11 +196,11 @@ test('home that loses its connection says when its data was loaded, and can load
   // The last file of the notice: they can only be fetched before the connection is lost.
   const messages = page.waitForResponse(
     async (response) =>
-      response.url().includes('/assets/') && (await response.text()).includes(t('offline.savedText')),
+      response.url().includes('/assets/') && (await response.text()).includes(t('offline.outdatedText')),
   )
   await page.goto('/home')
   await messages
-  const notice = page.getByRole('status').filter({ hasText: t('offline.savedText') })
+  const notice = page.getByRole('status').filter({ hasText: t('offline.outdatedText') })
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(notice).toHaveCount(0)
 

@@ -261,7 +261,7 @@ test('without a connection the screen keeps what it has and says so', async ({
   await expect(balance).toContainText('1,280')
   await context.setOffline(true)
   await expect(page.getByText(t('common.offline'), { exact: true })).toBeVisible()
-  await expect(page.getByText(t('offline.savedText'))).toBeVisible()
+  await expect(page.getByText(t('offline.outdatedText'))).toBeVisible()
   await expect(balance).toContainText('1,280')
   expect(await gifts(page).count()).toBeGreaterThan(8)
 })

@@ -139,7 +139,7 @@ test('a voucher and its last code can be read without a connection', async ({
     await expect(page.getByRole('heading', { level: 1, name: t('wallet.title') })).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(1)
     await expect(page.getByText(storedDataNotice(t))).toHaveCount(1)
-    await expect(page.getByText(t('offline.savedText'))).toBeVisible()
+    await expect(page.getByText(t('offline.outdatedText'))).toBeVisible()
     await expectAccessible(page)
   })
 
@@ -507,7 +507,7 @@ const cachedFiles = (page: Page) =>
 /** Waits until the messages of every feature are cached in the page's locale; the last of them are those on stored data. */
 const untilMessagesCached = (page: Page) =>
   expect
-    .poll(async () => (await cachedFiles(page)).some(({ text }) => text.includes('Saved on this device')))
+    .poll(async () => (await cachedFiles(page)).some(({ text }) => text.includes('It may have changed since')))
     .toBe(true)
 
 /** Whether the service worker of a build is the active one. */

@@ -52,7 +52,7 @@ export function AsOfNotice({ asOfMs, onRetry }: AsOfNoticeProps) {
     <Notice
       tone="refused"
       title={t('offline.asOf', { time })}
-      text={t('offline.savedText')}
+      text={t('offline.outdatedText')}
       action={
         onRetry && (
           <Button size="small" variant="plain" onClick={onRetry}>
