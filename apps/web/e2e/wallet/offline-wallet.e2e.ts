@@ -507,7 +507,9 @@ const cachedFiles = (page: Page) =>
 /** Waits until the messages of every feature are cached in the page's locale; the last of them are those on stored data. */
 const untilMessagesCached = (page: Page) =>
   expect
-    .poll(async () => (await cachedFiles(page)).some(({ text }) => text.includes('It may have changed since')))
+    .poll(async () =>
+      (await cachedFiles(page)).some(({ text }) => text.includes('It may have changed since')),
+    )
     .toBe(true)
 
 /** Whether the service worker of a build is the active one. */

@@ -122,7 +122,4 @@ const loadRestAfterFrame = () => afterFrame(loadRest)
 const loadRestUnlessClaiming = () => {
   if (!claim.sent) loadRest()
 }
-// A slower phone, whose page has taken longer until now, needs longer to handle a tap on what it has just shown.
-addEventListener('DOMContentLoaded', () =>
-  afterFrame(() => setTimeout(loadRestUnlessClaiming, performance.now() / 4)),
-)
+addEventListener('DOMContentLoaded', () => afterFrame(() => setTimeout(loadRestUnlessClaiming, 200)))
