@@ -24,6 +24,9 @@ test('a claim fills the screen, with the focus on the result and nothing else to
   await expect(celebration.getByRole('heading', { level: 2 })).toBeFocused()
   await expect(celebration).toHaveAccessibleDescription(/The first one expires on/)
   await expect(page.getByRole('alert')).toHaveCount(0)
+  // The ticket is as it is on any page, whatever colour the text around it has.
+  const ink = await page.locator(':root').evaluate((element) => getComputedStyle(element).color)
+  await expect(celebration.getByRole('heading', { level: 3 })).toHaveCSS('color', ink)
 
   for (const { text, ...size } of viewports) {
     await test.step(`${size.width} × ${size.height}, text ${text}`, async () => {
