@@ -228,13 +228,17 @@ test('a rendered list gets the codes that its member has stored, never those of 
   expect(others.walletStore.get()).toBe('stored')
 })
 
-test('a rendered list is removed when another member is signed in, or nobody', async () => {
+test('a rendered list is removed when another member is signed in, or nobody, but not before it is hydrated', async () => {
   const other = open({ renderedFor: 'M1', ...unknown })
   other.store.set({ token: 'T', member: member('M2') })
+  await wait()
+  expect(other.queries.getQueryData(listKey)).toEqual(list)
+  other.walletStore.subscribe(() => {})
   await wait()
   expect(other.queries.getQueryData(listKey)).toBeUndefined()
 
   const nobody = open({ renderedFor: 'M1', ...unknown })
+  nobody.walletStore.subscribe(() => {})
   nobody.signOut()
   expect(nobody.walletStore.get()).toBe('none')
   expect(open({ renderedFor: 'M1', hasSession: false, ...unknown }).walletStore.get()).toBe('none')

@@ -117,7 +117,7 @@ export function createWalletStore({
     const [call] = event.query.queryKey as readonly unknown[] // the keys of all queries are arrays
     if (calls.some((each) => each === call)) scheduleSave()
   })
-  session.subscribe(() => {
+  const followSession = () => {
     const { member } = session.get()
     if (!hasSession()) {
       if (state !== 'none') clear()
@@ -129,6 +129,11 @@ export function createWalletStore({
       }
       scheduleSave()
     }
+  }
+  // What the gateway has rendered stays in the cache until a component has been hydrated with it, and subscribes.
+  let isHydrated = rendered === undefined
+  session.subscribe(() => {
+    if (isHydrated) followSession()
   })
   if (hasSession()) {
     void restore()
@@ -139,6 +144,13 @@ export function createWalletStore({
 
   return {
     get: () => state,
-    subscribe,
+    subscribe: (changed) => {
+      const unsubscribe = subscribe(changed)
+      if (!isHydrated) {
+        isHydrated = true
+        followSession()
+      }
+      return unsubscribe
+    },
   }
 }
