@@ -54,6 +54,28 @@ test('the greeting comes with the page', async ({ page, t, gateway }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^(${greetings.join('|')})$`))
 })
 
+test('without the chunk of its code, home stays, and has the code once the connection is back', async ({
+  page,
+  context,
+  t,
+  gateway,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/net::ERR_FAILED|A module is missing/)
+  await claimAsNewMember(page, t, gateway.origin)
+  const chunk = '**/assets/member-qr-*.js*'
+  await page.route(chunk, (route) => route.abort())
+  const failed = page.waitForEvent('console', (message) => message.text().includes('A module is missing'))
+  await page.goto('/home')
+  await failed
+  const card = page.getByRole('region', { name: t('home.card') })
+  await expect(card.getByRole('link', { name: t('home.showAtTill') })).toBeVisible()
+  await page.unroute(chunk)
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect(card.getByRole('img', { name: t('home.code') })).toBeVisible()
+})
+
 test('the HTML has the card of the member, and neither address nor token', async ({ page, t, gateway }) => {
   const email = await claimAsNewMember(page, t, gateway.origin)
   const html = await (await page.request.get('/home', { headers: { accept: 'text/html' } })).text()

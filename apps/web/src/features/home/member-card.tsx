@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { groupCode } from '@crema/i18n/format/text/codes'
 import { brandName } from '#src/lib/brand/brand-name.ts'
 import { lazyComponent } from '#src/lib/loading/lazy-component.ts'
@@ -7,6 +6,7 @@ import { loadModule } from '#src/lib/loading/load-module.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { useExpectedMember } from '#src/session/expected-member.ts'
+import { OptionalPart } from '#src/shared/screen/optional-part.tsx'
 import { useStarSummary } from '#src/shared/stars/use-star-summary.ts'
 import { UserIcon } from '#src/ui/art/icons.tsx'
 import { CardStars } from './card-stars.tsx'
@@ -58,13 +58,7 @@ export function MemberCard() {
         </div>
       </div>
       <Link {...paths.memberCode()} className={styles.stub}>
-        <span className={styles.code}>
-          {isRestored ? (
-            <Suspense>
-              <MemberQr />
-            </Suspense>
-          ) : null}
-        </span>
+        <span className={styles.code}>{isRestored ? <OptionalPart of={MemberQr} /> : null}</span>
         {t('home.showAtTill')}
       </Link>
     </section>

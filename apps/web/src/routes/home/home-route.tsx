@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useSavedWallet } from '#src/app/offline/use-saved-wallet.ts'
 import { createScreenHead } from '#src/app/screen-head.ts'
 import { NewVersionPrompt } from '#src/features/agreements/new-version-prompt.tsx'
@@ -14,6 +14,7 @@ import { useIsMemberExpected } from '#src/session/expected-member.ts'
 import { useLiveUpdates } from '#src/shared/live-updates/use-live-updates.ts'
 import { runningCampaignsOptions } from '#src/shared/offers/offer-queries.ts'
 import { NoticeRegion } from '#src/shared/screen/notice-region.tsx'
+import { OptionalPart } from '#src/shared/screen/optional-part.tsx'
 import { starProgramOptions, starSummaryOptions } from '#src/shared/stars/star-queries.ts'
 import { useStoredStars } from '#src/shared/stars/use-stored-stars.ts'
 import type { LazyScreen } from '../lazy-screen.ts'
@@ -49,13 +50,7 @@ function HomeScreen(): ReactNode {
         friends={<FriendsSlot />}
         // Except on phones the notice has a place there, and covers nothing.
         draw={<DrawSlot notice={hasPlace ? prizeNotice : null} />}
-        savedCoupons={
-          isMemberExpected ? (
-            <Suspense>
-              <SavedCoupons />
-            </Suspense>
-          ) : null
-        }
+        savedCoupons={isMemberExpected ? <OptionalPart of={SavedCoupons} /> : null}
       />
       <NoticeRegion>{hasPlace ? null : prizeNotice}</NoticeRegion>
       <UpdateNotice />

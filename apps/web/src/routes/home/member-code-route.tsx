@@ -1,9 +1,10 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { createScreenHead } from '#src/app/screen-head.ts'
 import { MemberCodePage } from '#src/features/member-code/member-code-page.tsx'
 import { lazyComponent } from '#src/lib/loading/lazy-component.ts'
 import { loadModule } from '#src/lib/loading/load-module.ts'
 import { useLiveUpdates } from '#src/shared/live-updates/use-live-updates.ts'
+import { OptionalPart } from '#src/shared/screen/optional-part.tsx'
 import type { LazyScreen } from '../lazy-screen.ts'
 
 export const messages = ['coupon'] as const
@@ -17,15 +18,7 @@ const SavedCoupons = lazyComponent(
 
 function MemberCodeScreen(): ReactNode {
   useLiveUpdates()
-  return (
-    <MemberCodePage
-      savedCoupons={
-        <Suspense>
-          <SavedCoupons />
-        </Suspense>
-      }
-    />
-  )
+  return <MemberCodePage savedCoupons={<OptionalPart of={SavedCoupons} />} />
 }
 
 export const component = MemberCodeScreen
