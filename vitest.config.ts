@@ -105,6 +105,7 @@ export default defineConfig({
             define: {
               'import.meta.env.BRAND_NAME': JSON.stringify(brandFacts.name),
               'import.meta.env.BRAND_MARK': JSON.stringify(readBrandMark(join(brandFolder, 'mark.svg'))),
+              'import.meta.env.DRAWINGS': '{}',
               'import.meta.env.APP_MARKER': JSON.stringify(brandFacts.userAgentMarker),
             },
             resolve: {

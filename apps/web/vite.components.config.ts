@@ -17,6 +17,7 @@ export default defineConfig({
   // The gateway serves the drawings of the page's build.
   define: {
     'import.meta.env.ART_FOLDER': JSON.stringify(`/${art.folder}/`),
+    'import.meta.env.DRAWINGS': '{}',
     'import.meta.env.BRAND_MARK': JSON.stringify(readBrandMark(`${brandFolder}/mark.svg`)),
   },
   resolve: { alias: { '#brand': brandFolder, '@brand': brandFolder } },

@@ -11,7 +11,7 @@ import {
   storesMessages,
   walletMessages,
 } from './src/lib/offline/offline-messages.ts'
-import { brandArt, readBrandArt } from './vite/brand-art.ts'
+import { brandArt, readBrandArt, readDrawings } from './vite/brand-art.ts'
 import { readBackgroundColours } from './vite/brand-background.ts'
 import { checkBrandHome } from './vite/brand-home.ts'
 import { readBrandMark } from './vite/brand-mark.ts'
@@ -113,6 +113,7 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
     'import.meta.env.BRAND_NAME': JSON.stringify(brandName),
     'import.meta.env.BRAND_MARK': JSON.stringify(readBrandMark(`${brandFolder}/mark.svg`)),
     'import.meta.env.ART_FOLDER': JSON.stringify(`/${art.folder}/`),
+    'import.meta.env.DRAWINGS': JSON.stringify(isSsrBuild ? readDrawings(art) : {}),
     'import.meta.env.APP_MARKER': JSON.stringify(userAgentMarker),
     // React's development build renders several times more slowly.
     ...(isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {}),

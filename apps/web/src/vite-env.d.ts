@@ -49,6 +49,8 @@ interface ImportMetaEnv {
   /** Part of the HTML: a picture in a style sheet is a document of its own, which delays the first paint. */
   readonly BRAND_MARK: { viewBox: string; paths: readonly (readonly [d: string, fill: string])[] }
   readonly APP_MARKER: string
+  /** The content of the brand's drawings by name, in the server's build; empty in the browser's. */
+  readonly DRAWINGS: Readonly<Partial<Record<string, string>>>
   /** Path of the brand's drawings, with slashes at both ends. */
   readonly ART_FOLDER: string
 }

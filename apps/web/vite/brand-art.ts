@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { readTones } from './read-tones.ts'
 
@@ -26,6 +26,20 @@ export function readBrandArt(brandFolder: string): BrandArt {
   for (const [name, bytes] of files) hash.update(name).update(bytes)
   return { folder: `assets/art-${hash.digest('base64url').slice(0, 8)}`, files, tones }
 }
+
+/** What is inside the `svg` element of each drawing, by its name. Throws where that element is not the one that the page renders. */
+export function readDrawings({ files }: BrandArt): Record<string, string> {
+  const drawings = [...files].filter(([name]) => extname(name) === '.svg')
+  return Object.fromEntries(
+    drawings.map(([name, bytes]) => {
+      const [, content] = drawing.exec(bytes.toString()) ?? []
+      if (content === undefined) throw new Error(`${name} is no drawing of 160 × 160.`)
+      return [basename(name, '.svg'), content]
+    }),
+  )
+}
+
+const drawing = /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 160 160">(.*)<\/svg>\s*$/s
 
 const types: Record<string, string> = {
   '.svg': 'image/svg+xml',

@@ -4,7 +4,7 @@ import { useTranslate } from '#src/session/app-context.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { ShareButton } from '#src/shared/sharing/share-button.tsx'
 import { CouponTicket } from '#src/shared/vouchers/coupon-ticket.tsx'
-import { Picture } from '#src/ui/art/picture.tsx'
+import { InlinePicture } from '#src/ui/art/inline-picture.tsx'
 import { Hero } from '#src/ui/layout/hero.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { CampaignFacts } from './campaign-facts.tsx'
@@ -105,7 +105,7 @@ const CampaignHead = memo(function CampaignHead({
       }
       title={campaign.title}
       text={campaign.summary}
-      art={<Picture image={campaign.heroImage} />}
+      art={<InlinePicture image={campaign.heroImage} />}
       tone={isRefused ? 'off' : campaign.heroTone}
     />
   )

@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { serverNow } from '#src/api/server-clock.ts'
-import { noSubscription } from '#src/lib/state/no-subscription.ts'
+import { useIsHydrating } from '#src/lib/state/use-is-hydrating.ts'
 import { useAppContext } from '#src/session/app-context.ts'
 
 /**
@@ -10,10 +9,7 @@ import { useAppContext } from '#src/session/app-context.ts'
  */
 export function useRenderedNow(dataUpdatedAt = 0): number {
   const { personal } = useAppContext()
-  const isHydrating = useSyncExternalStore(noSubscription, isNot, is)
+  const isHydrating = useIsHydrating()
   if (personal) return isHydrating ? personal.nowMs : serverNow()
   return dataUpdatedAt || serverNow()
 }
-
-const is = () => true
-const isNot = () => false

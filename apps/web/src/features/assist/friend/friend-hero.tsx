@@ -3,7 +3,7 @@ import { brandName } from '#src/lib/brand/brand-name.ts'
 import { useTranslate } from '#src/session/app-context.ts'
 import { LanguageLink } from '#src/shared/screen/screen-bar.tsx'
 import { UserIcon } from '#src/ui/art/icons.tsx'
-import { Picture } from '#src/ui/art/picture.tsx'
+import { InlinePicture } from '#src/ui/art/inline-picture.tsx'
 import { Hero } from '#src/ui/layout/hero.tsx'
 import { TopBar } from '#src/ui/layout/top-bar.tsx'
 import { initialOf } from '../initial-of.ts'
@@ -54,7 +54,7 @@ export function FriendHero({ campaign, isRefused }: FriendHeroProps) {
         </div>
       }
       title={title}
-      art={<Picture image={heroImage} />}
+      art={<InlinePicture image={heroImage} />}
       tone={isRefused ? 'off' : heroTone}
     />
   )
