@@ -8,6 +8,7 @@ import { signIn } from '../sign-in.ts'
 import { translateIn, type Translate } from '../translate-in.ts'
 import type { Screenshot } from './contact-sheet.ts'
 import { findProblems } from './find-problems.ts'
+import { findStyleConflicts } from './find-style-conflicts.ts'
 import { screens, type Screen } from './screen-list.ts'
 import { heightOf, nameOf, type Variant } from './variants.ts'
 
@@ -104,7 +105,7 @@ async function captureVariant(
   await page.emulateMedia({ colorScheme: theme })
   await page.setViewportSize({ width, height })
   await waitUntilStable(page, isLoading)
-  const problems = await findProblems(page)
+  const problems = [...(await findProblems(page)), ...(await findStyleConflicts(page))]
   // In a full page that is scrolled, what is hidden above the window would be visible.
   if (isFullPage) await page.evaluate(() => window.scrollTo(0, 0))
   const windowShot: Screenshot = { file: join(folder, `${name}.png`), caption: name, width, problems }

@@ -1,5 +1,6 @@
-/** What `npm run screens` reports: text that is cut, and no text that is shown as a whole. */
+/** What `npm run screens` reports: text that is cut, and no text that is shown as a whole; styles whose order decides. */
 import { findProblems } from '@crema/tools/screens/find-problems'
+import { findStyleConflicts } from '@crema/tools/screens/find-style-conflicts'
 import { expect, test } from '../support/fixtures.ts'
 
 const line = "font: 16px 'Noto Sans Arabic', sans-serif; overflow: hidden; white-space: nowrap"
@@ -77,6 +78,31 @@ test.describe('touch targets in a dialog', () => {
       )
       const found = (await findProblems(page)).filter((problem) => problem.includes('overlap'))
       expect(found).toHaveLength(overlaps)
+    })
+  }
+})
+
+test.describe('styles of two modules for one element', () => {
+  for (const [name, css, problems] of [
+    [
+      'with the same specificity',
+      '.Aab { color: red } .Bbc { color: blue }',
+      ['the order of .Aab and .Bbc decides color'],
+    ],
+    [
+      'of which one applies in this window only',
+      '.Aab { color: red } @media (width > 0) { .Bbc { color: blue } }',
+      ['the order of .Aab and .Bbc decides color'],
+    ],
+    ['of which one has an element, too', '.Aab { color: red } p.Bbc { color: blue }', []],
+    ['with the same value', '.Aab { color: red } .Bbc { color: red }', []],
+    ['for another state', '.Aab { color: red } .Bbc:disabled { color: blue }', []],
+    ['for another property', '.Aab { color: red } .Bbc { background: blue }', []],
+    ['which are of one module', '.Aab { color: red } .Aac { color: blue }', []],
+  ] as const) {
+    test(`${name} are ${problems.length > 0 ? '' : 'not '}reported`, async ({ page }) => {
+      await page.setContent(`<style>${css}</style><p class="Aab Aac Bbc">Espresso</p>`)
+      expect(await findStyleConflicts(page)).toEqual(problems)
     })
   }
 })
