@@ -35,7 +35,7 @@ async function expectPanes(page: Page, language: Locale, width: number, height: 
   expect(await scrollsSideways(page)).toBe(false)
 
   // The drawing is below or beside the text, as large as the hero has room for.
-  const art = await page.locator('h1 ~ div > :is(img, svg)').boundingBox()
+  const art = await page.getByRole('main').locator('img, svg[viewBox="0 0 160 160"]').first().boundingBox()
   if (!art) throw new Error('The drawing is not visible.')
   expect(art.width).toBeGreaterThan(hero.width * 0.35)
   expect(art.y + art.height).toBeLessThan(height)
