@@ -1,4 +1,7 @@
-/** Finds elements for which two modules of styles set the same property with the same specificity, so that the order of the build decides. */
+/**
+ * Finds elements for which two modules of styles set the same property with the same specificity, so that the order of the build decides.
+ * It reads the rules that apply in the state and the window of the screen: none of `:hover` or of another width.
+ */
 import type { Page } from '@playwright/test'
 
 /** Checks the current screen of a build; each pair of rules is one line. */

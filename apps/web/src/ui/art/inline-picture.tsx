@@ -8,6 +8,7 @@ import styles from './picture.module.css'
  * the browser creates for each SVG file. The page's scripts do not contain it, so what is rendered in the browser loads the file.
  */
 export function InlinePicture({ image }: { image: string }) {
+  // The drawing that the HTML contains; false where the component is rendered in the browser.
   const [rendered] = useState(useIsHydrating() && image)
   if (image !== rendered || image.includes('.')) return <Picture image={image} />
   return (
@@ -15,7 +16,7 @@ export function InlinePicture({ image }: { image: string }) {
       className={styles.picture}
       viewBox="0 0 160 160"
       aria-hidden
-      // React leaves what is rendered as it is.
+      // While React hydrates, it keeps the content of the HTML.
       dangerouslySetInnerHTML={{ __html: import.meta.env.DRAWINGS[image] ?? '' }}
     />
   )
