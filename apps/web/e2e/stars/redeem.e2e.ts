@@ -65,7 +65,9 @@ test('with the keyboard: back and Escape close the sheet, and the focus returns'
   await collector(page, gateway.origin, 600)
   await page.goto(stars)
   await untilHydrated(page)
-  const card = page.getByRole('link', { name: /^Espresso/ })
+  // Until the balance is loaded, the cards are those of a visitor.
+  const canGet = page.getByRole('region', { name: t('stars.canGet') })
+  const card = canGet.getByRole('link', { name: /^Espresso/ })
   await card.focus()
   await page.keyboard.press('Enter')
   const sheet = sheetOf(page, 'Espresso')

@@ -73,13 +73,16 @@ describe('over HTTP', () => {
     'POST payment/receipt',
   ])('%s refuses it without an echo', async (name) => {
     for (const input of [{ email: cards[0], purpose: 'login' }, { pan: '1' }, { a: { cvc: '737' } }]) {
-      const { statusCode, body } = await gateway.send(name, input)
-      expect(statusCode).toBe(400)
-      expect(JSON.parse(body)).toMatchObject({
+      const answer = await gateway.send(name, input)
+      expect(answer.statusCode).toBe(400)
+      // The random trace id is left out: it may have any digits.
+      const { traceId, ...body } = answer.json<{ traceId: string }>()
+      expect(traceId).toMatch(/^[0-9a-f-]{36}$/)
+      expect(body).toMatchObject({
         busCode: 'badRequest',
         data: { issues: [{ path: '', problem: 'cardData' }] },
       })
-      expect(body).not.toMatch(/4242|737|pan/)
+      expect(JSON.stringify(body)).not.toMatch(/4242|737|pan/)
     }
   })
 
@@ -90,6 +93,6 @@ describe('over HTTP', () => {
       payload: { orderNo: cards[0], id: randomUUID() },
     })
     expect(statusCode).toBe(400)
-    expect(body).not.toContain('4242')
+    expect(body).not.toContain('42424242')
   })
 })
