@@ -156,8 +156,13 @@ async function waitUntilStable(page: Page, isLoading = false): Promise<void> {
     setTimeout(unchanged.resolve, 2_000)
     await unchanged.promise
     observer.disconnect()
-    await document.fonts.ready
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const nextFrame = () => new Promise(requestAnimationFrame)
+    const hasDisplayFont = () => [...document.fonts].some(({ family }) => family === 'Display')
+    // The page adds it after hydration; a page without scripts has none.
+    const endMs = performance.now() + 2_000
+    while (!hasDisplayFont() && performance.now() < endMs) await nextFrame()
+    await nextFrame()
+    await nextFrame()
   })
 }
 

@@ -10,5 +10,5 @@ const root = document.querySelector('#root')
 if (!root) throw new Error('index.html has no #root')
 addThemeScopes()
 document.title = `${brand.name} components`
-addDisplayFont(fontUrl)
+void addDisplayFont(fontUrl)
 createRoot(root).render(<ComponentsPage />)

@@ -145,12 +145,20 @@ test.describe('with the page’s share sheet', () => {
     await expect(page).toHaveURL(/collect-coupons\?activityNo=DEMO-DIRECT/)
   })
 
-  test('shows a failure when it cannot be loaded', async ({ page, t, consoleGuard }) => {
+  test('shows a failure above the claim button when it cannot be loaded', async ({ page, t, consoleGuard }) => {
     consoleGuard.allow(/Failed to load resource|ERR_FAILED/)
     await page.goto(linkTo('DEMO-DIRECT', 'en'))
     await page.route('**/assets/share-*', (route) => route.abort())
     await page.getByRole('button', { name: t('common.share') }).click()
-    await expect(page.getByRole('status', { name: t('common.news') })).toContainText(t('failures.network'))
+    const toasts = page.getByRole('status', { name: t('common.news') })
+    await expect(toasts).toContainText(t('failures.network'))
+    const claim = page.getByRole('button', { name: t('campaign.claim', { count: 1 }) })
+    const [toast, button] = [await toasts.boundingBox(), await claim.boundingBox()]
+    const gap = (button?.y ?? 0) - (toast?.y ?? 0) - (toast?.height ?? 0)
+    expect(gap).toBeGreaterThan(12)
+    expect(gap).toBeLessThan(36)
+    // A property of the root element would have been recalculated for every element of the page.
+    await expect(page.locator('html')).not.toHaveAttribute('style')
   })
 })
 

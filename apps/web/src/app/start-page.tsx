@@ -119,7 +119,7 @@ function hydratePage(
 
 /** Loads the display font and the messages of every screen, so that no screen is rendered without them. */
 async function loadFirstMessages({ context: { session, messages } }: Page): Promise<void> {
-  addDisplayFont(fontUrl)
+  void addDisplayFont(fontUrl)
   await messages
     .load(...everywhereMessages)
     .catch(async (reason: unknown) =>

@@ -2,6 +2,7 @@ import type { PosterMaterial } from '@crema/contract/assist/assist'
 import { type Locale, locales } from '@crema/i18n/locales'
 import type { Translator } from '@crema/i18n/messages'
 import displayUrl from '#brand/display.woff2?url'
+import { addDisplayFont } from '#src/lib/loading/display-font.ts'
 import { drawPoster, type DrawOptions } from './drawing/draw-poster.ts'
 import type { LaidOutPoster, PosterOutput } from './drawing/poster-job.ts'
 import { layOutPoster } from './layout/lay-out-poster.ts'
@@ -9,7 +10,6 @@ import { measureInPage } from './layout/measure-in-page.ts'
 import { type Paper, paperSizes } from './layout/paper.ts'
 import { posterCopy } from './layout/poster-copy.ts'
 import type { PosterDesign } from './layout/poster-design.ts'
-import { displayFamily } from './layout/poster-fonts.ts'
 import { pageHeight } from './layout/poster-sheet.ts'
 import { toneColours } from './layout/tone-colours.ts'
 
@@ -42,7 +42,7 @@ async function layOut({
 }: PosterRequest): Promise<LaidOutPoster> {
   const copy = posterCopy(material, { locale, country, t })
   // Widths are those of the display font only once it is loaded.
-  await document.fonts.load(`800 40px ${displayFamily}`, JSON.stringify(copy))
+  await addDisplayFont(displayUrl)
   const fonts = { text: getComputedStyle(document.documentElement).fontFamily, displayUrl }
   const size = paperSizes[paper]
   const scale = size.height / pageHeight

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from '../base/class-names.ts'
 import { useKeyboardInset } from '../overlays/use-keyboard-inset.ts'
+import { publishBottomBarHeight } from './bottom-bar-height.ts'
 import styles from './bottom-bar.module.css'
 
 export type BottomBarProps = {
@@ -13,11 +13,9 @@ export type BottomBarProps = {
 
 /** Holds a screen's main action; sticks to the bottom of the column, above the safe area and the keyboard. */
 export function BottomBar({ children, hint, transparent = false }: BottomBarProps) {
-  const bar = useRef<HTMLDivElement>(null)
   useKeyboardInset()
-  useEffect(() => publishHeight(bar.current), [])
   return (
-    <div ref={bar} className={classNames(styles.bar, transparent && styles.transparent)}>
+    <div ref={publishBottomBarHeight} className={classNames(styles.bar, transparent && styles.transparent)}>
       {children}
       {hint === undefined ? null : <p className={styles.hint}>{hint}</p>}
     </div>
@@ -27,16 +25,4 @@ export function BottomBar({ children, hint, transparent = false }: BottomBarProp
 /** Several small actions side by side, of equal width. */
 export function BottomBarRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>
-}
-
-/** Sets `--bottom-bar-height` (px), so that toasts are placed above the bar. */
-function publishHeight(bar: HTMLElement | null) {
-  if (!bar) return undefined
-  const root = document.documentElement.style
-  const observer = new ResizeObserver(() => root.setProperty('--bottom-bar-height', `${bar.offsetHeight}px`))
-  observer.observe(bar)
-  return () => {
-    observer.disconnect()
-    root.setProperty('--bottom-bar-height', '0px')
-  }
 }

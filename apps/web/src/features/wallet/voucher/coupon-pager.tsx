@@ -8,6 +8,7 @@ import { useAppContext, useSession, useTranslate } from '#src/session/app-contex
 import { iconButtonClass } from '#src/ui/actions/icon-button.tsx'
 import { BackIcon } from '#src/ui/art/icons.tsx'
 import { ChevronIcon } from '#src/ui/art/more-icons.tsx'
+import { followBottomBarHeight } from '#src/ui/layout/bottom-bar-height.ts'
 import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx'
 import { voucherListOptions } from '../wallet-queries.ts'
 import styles from './coupon-pager.module.css'
@@ -52,7 +53,7 @@ export function CouponPager({ voucherNo, children }: { voucherNo: string; childr
     <div ref={area} className={styles.area}>
       {children}
       {index === -1 || numbers.length < 2 ? null : (
-        <div className={styles.pager}>
+        <div className={styles.pager} ref={followBottomBarHeight}>
           <PageLink voucherNo={previous} label={t('wallet.previousCoupon')} icon={<BackIcon />} />
           {numbers.length > dotsMax ? (
             <p className={styles.position}>{position}</p>
