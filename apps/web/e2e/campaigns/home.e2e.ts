@@ -184,35 +184,37 @@ test('a wallet with coupons in every state', async ({ page, t, demoToken }) => {
   await expectAccessible(page)
 })
 
-test('home that loses its connection says when its data was loaded, and can load it again', async ({
-  page,
-  context,
-  t,
-  gateway,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/)
-  await startSignedIn(page, await registerMember(gateway.origin))
-  // The last file of the notice: they can only be fetched before the connection is lost.
-  const messages = page.waitForResponse(
-    async (response) =>
-      response.url().includes('/assets/') && (await response.text()).includes(t('offline.outdatedText')),
-  )
-  await page.goto('/home')
-  await messages
-  const notice = page.getByRole('status').filter({ hasText: t('offline.outdatedText') })
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await expect(notice).toHaveCount(0)
+for (const person of ['member', 'visitor']) {
+  test(`home of a ${person} that loses its connection says when its data was loaded, and can load it again`, async ({
+    page,
+    context,
+    t,
+    gateway,
+    consoleGuard,
+  }) => {
+    consoleGuard.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/)
+    if (person === 'member') await startSignedIn(page, await registerMember(gateway.origin))
+    // The last file of the notice: they can only be fetched before the connection is lost.
+    const messages = page.waitForResponse(
+      async (response) =>
+        response.url().includes('/assets/') && (await response.text()).includes(t('offline.outdatedText')),
+    )
+    await page.goto('/home')
+    await messages
+    const notice = page.getByRole('status').filter({ hasText: t('offline.outdatedText') })
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(notice).toHaveCount(0)
 
-  await context.setOffline(true)
-  await expect(notice).toContainText(new RegExp(t('offline.asOf', { time: '~' }).replace('~', '.+')))
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await expectAccessible(page)
-  const again = page.waitForRequest(/\/capi\/activity\/list/)
-  await notice.getByRole('button', { name: t('common.retry') }).click()
-  await again
-  await expect(page.getByRole('article').first()).toBeVisible()
+    await context.setOffline(true)
+    await expect(notice).toContainText(new RegExp(t('offline.asOf', { time: '~' }).replace('~', '.+')))
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expectAccessible(page)
+    const again = page.waitForRequest(/\/capi\/activity\/list/)
+    await notice.getByRole('button', { name: t('common.retry') }).click()
+    await again
+    await expect(page.getByRole('article').first()).toBeVisible()
 
-  await context.setOffline(false)
-  await expect(notice).toHaveCount(0)
-})
+    await context.setOffline(false)
+    await expect(notice).toHaveCount(0)
+  })
+}

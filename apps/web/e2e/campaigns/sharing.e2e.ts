@@ -145,7 +145,11 @@ test.describe('with the page’s share sheet', () => {
     await expect(page).toHaveURL(/collect-coupons\?activityNo=DEMO-DIRECT/)
   })
 
-  test('shows a failure above the claim button when it cannot be loaded', async ({ page, t, consoleGuard }) => {
+  test('shows a failure above the claim button when it cannot be loaded', async ({
+    page,
+    t,
+    consoleGuard,
+  }) => {
     consoleGuard.allow(/Failed to load resource|ERR_FAILED/)
     await page.goto(linkTo('DEMO-DIRECT', 'en'))
     await page.route('**/assets/share-*', (route) => route.abort())

@@ -1,28 +1,29 @@
-// The root element does not have the property: setting it there recalculates the style of every element.
-const property = '--bottom-bar-height'
+import type { RefCallback } from 'react'
+
 const elements = new Set<HTMLElement>()
-let height = '0px'
+let height = 0
 
 /** Ref of the bottom bar. */
-export function publishBottomBarHeight(bar: HTMLElement | null): (() => void) | undefined {
-  if (!bar) return undefined
-  const observer = new ResizeObserver(() => setHeight(`${bar.offsetHeight}px`))
+export const publishBottomBarHeight = ((bar: HTMLElement) => {
+  const observer = new ResizeObserver(() => setHeight(bar.offsetHeight))
   observer.observe(bar)
   return () => {
     observer.disconnect()
-    setHeight('0px')
+    setHeight(0)
   }
-}
+}) as RefCallback<HTMLElement> // it returns a function, so React does not call it with null
 
 /** Ref of an element that is placed above the bottom bar: sets its `--bottom-bar-height` (px). */
-export function followBottomBarHeight(element: HTMLElement | null): (() => void) | undefined {
-  if (!element) return undefined
+export const followBottomBarHeight = ((element: HTMLElement) => {
   elements.add(element)
-  element.style.setProperty(property, height)
-  return () => elements.delete(element)
-}
+  setHeight(height)
+  return () => {
+    elements.delete(element)
+  }
+}) as RefCallback<HTMLElement> // as above
 
-function setHeight(value: string): void {
-  height = value
-  for (const { style } of elements) style.setProperty(property, value)
+// Not a property of the root element: setting one recalculates the style of every element.
+function setHeight(px: number): void {
+  height = px
+  for (const { style } of elements) style.setProperty('--bottom-bar-height', `${px}px`)
 }
