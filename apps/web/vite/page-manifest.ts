@@ -49,14 +49,16 @@ export function pageManifest(
             ...new Set(chunks.flatMap((chunk) => stylesOf(bundle, chunk))),
           ]
           const ofRendered = (names: string[]) => (isRendered ? stylesIn(names.map(chunkOf)) : [])
-          const styles = stylesIn([entry, ...(isRendered ? own : scripts)])
-          const deferredStyles = ofRendered(deferredChunks).filter((file) => !styles.includes(file))
-          const before = [...styles, ...deferredStyles]
+          const styles = [
+            ...new Set([
+              ...stylesIn([entry, ...(isRendered ? own : scripts)]),
+              ...ofRendered(deferredChunks),
+            ]),
+          ]
           return {
             scripts: inExecutionOrder(bundle, scripts).map(({ fileName }) => fileName),
             styles,
-            deferredStyles,
-            rareStyles: ofRendered(rareChunks).filter((file) => !before.includes(file)),
+            rareStyles: ofRendered(rareChunks).filter((file) => !styles.includes(file)),
           }
         }
         const manifest: PageManifest = {

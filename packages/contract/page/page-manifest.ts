@@ -12,10 +12,8 @@ export type ScreenRendering = 'rendered' | 'shell'
 const screenFiles = z.strictObject({
   /** In the order in which they run: each after those it imports. Without the page's entry. */
   scripts: z.array(file),
-  /** In cascade order. */
+  /** In cascade order; those of components whose scripts load later, such as dialogs that a tap shows, come last. */
   styles: z.array(file),
-  /** Of components that the HTML contains or that a tap shows, such as dialogs. Their scripts load later. They follow `styles`. */
-  deferredStyles: z.array(file),
   /** Of components that few pages of the screen show, such as that of an unknown campaign. They come last. */
   rareStyles: z.array(file),
 })

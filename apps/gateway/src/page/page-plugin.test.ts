@@ -35,8 +35,12 @@ const manifest: PageManifest = {
     campaign: {
       rendered: {
         scripts: ['assets/main-a1b2c3.js', 'assets/screen-a1b2c3.js'],
-        styles: ['assets/main-a1b2c3.css'],
-        deferredStyles: ['assets/sheet-a1b2c3.css', 'assets/result-a1b2c3.css', 'assets/after-a1b2c3.css'],
+        styles: [
+          'assets/main-a1b2c3.css',
+          'assets/sheet-a1b2c3.css',
+          'assets/result-a1b2c3.css',
+          'assets/after-a1b2c3.css',
+        ],
         rareStyles: ['assets/missing-a1b2c3.css'],
       },
     },
@@ -44,7 +48,6 @@ const manifest: PageManifest = {
       rendered: {
         scripts: ['assets/main-a1b2c3.js', 'assets/cards-a1b2c3.js', 'assets/wallet-a1b2c3.js'],
         styles: ['assets/main-a1b2c3.css', 'assets/wallet-a1b2c3.css'],
-        deferredStyles: [],
         rareStyles: [],
       },
       shell: {
@@ -55,7 +58,6 @@ const manifest: PageManifest = {
           'assets/first-tap-a1b2c3.js',
         ],
         styles: ['assets/main-a1b2c3.css', 'assets/wallet-a1b2c3.css'],
-        deferredStyles: [],
         rareStyles: [],
       },
     },
@@ -112,7 +114,7 @@ beforeAll(async () => {
   await writeFile(join(client, 'assets', 'wallet-a1b2c3.css'), 'p{color:blue}')
   await writeFile(join(client, 'assets', 'sheet-a1b2c3.css'), 'dialog{color:blue}')
   await writeFile(join(client, 'assets', 'result-a1b2c3.css'), '.Res{color:gold}')
-  await writeFile(join(client, 'assets', 'after-a1b2c3.css'), '.After{color:grey}')
+  await writeFile(join(client, 'assets', 'after-a1b2c3.css'), '.Aft{color:grey}')
   await writeFile(join(client, 'assets', 'missing-a1b2c3.css'), '.Rab{color:green}')
   await writeFile(join(client, 'assets', 'early-a1b2c3.js'), earlyScript)
   await writeFile(join(client, 'assets', 'member-screen-a1b2c3.js'), memberScreenScript)
@@ -700,7 +702,7 @@ describe('a public screen', () => {
     )
     expect(body).toContain('<div id="root"><dialog class="Res"></dialog><main>running ')
     expect(body).toContain(
-      '<style>body{color:red}[data-tone=sea]{color:teal}[data-tone=off]{color:grey}</style>'
+      '<style>body{color:red}dialog{color:blue}[data-tone=sea]{color:teal}[data-tone=off]{color:grey}</style>'
         + '<link rel="stylesheet" href="/assets/main-a1b2c3.css" media="not all" disabled><link rel="stylesheet" href="/assets/sheet-a1b2c3.css" media="not all" disabled>',
     )
     // The other tones come after everything that is painted first.
@@ -770,14 +772,14 @@ describe('a public screen', () => {
     expect(body).not.toContain('tones.css')
   })
 
-  describe('styles of components whose scripts load later', () => {
-    const first = '<style>body{color:red}'
+  describe('styles that no visible element needs', () => {
+    const first = '<style>body{color:red}dialog{color:blue}'
     const tones = '[data-tone=sea]{color:teal}[data-tone=off]{color:grey}</style>'
     const end = '<script type="application/json" id="state">'
 
     test('come after the content where only dialogs have their classes', async () => {
       const { body, headers } = await get(rendered, browser)
-      const later = 'dialog{color:blue}.Res{color:gold}.After{color:grey}'
+      const later = '.Res{color:gold}.Aft{color:grey}'
       expect(body).toContain(first + tones)
       expect(body).toContain(`</div><style>${later}</style>${end}`)
       expect(headers['content-security-policy']).toContain(
@@ -785,18 +787,16 @@ describe('a public screen', () => {
       )
     })
 
-    test('come first where the content has their classes, with those before them in the cascade', async () => {
+    test('come first where the content has their classes', async () => {
       const { body } = await get(rendered.replace('/rendered', '/rendered-result'), browser)
-      expect(body).toContain(`${first}dialog{color:blue}.Res{color:gold}${tones}`)
-      expect(body).toContain(`</div><style>.After{color:grey}</style>${end}`)
+      expect(body).toContain(`${first}.Res{color:gold}${tones}`)
+      expect(body).toContain(`</div><style>.Aft{color:grey}</style>${end}`)
     })
 
-    test('come before those of rare components', async () => {
+    test('come after the content of a page with rare components, too', async () => {
       const { body } = await get(rendered.replace('/rendered', '/rendered-rare'), browser)
-      expect(body).toContain(
-        `${first}dialog{color:blue}.Res{color:gold}.After{color:grey}.Rab{color:green}${tones}`,
-      )
-      expect(body).toContain(`</div>${end}`)
+      expect(body).toContain(`${first}.Rab{color:green}${tones}`)
+      expect(body).toContain(`</div><style>.Res{color:gold}.Aft{color:grey}</style>${end}`)
     })
   })
 

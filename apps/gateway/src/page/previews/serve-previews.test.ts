@@ -14,7 +14,7 @@ const manifest: PageManifest = {
   entry: 'e.js',
   displayFont: 'd.woff2',
   tones: { file: 't.css', rules: {} },
-  screens: { campaign: { rendered: { scripts: ['s.js'], styles: [], deferredStyles: [], rareStyles: [] } } },
+  screens: { campaign: { rendered: { scripts: ['s.js'], styles: [], rareStyles: [] } } },
   messages: {},
 }
 /** A page that shows 20 % in English, 8折 in Chinese, for `ODD` a figure without a mask, and `DRAW…` on a screen of their own without a figure. */

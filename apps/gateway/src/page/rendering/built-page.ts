@@ -10,6 +10,7 @@ import {
   type PageManifest,
   type ScreenRendering,
 } from '@crema/contract/page/page-manifest'
+import { modulesIn, readStyleParts, splitStyles, type StylePart } from './split-styles.ts'
 
 /** What `npm run build` of the page wrote, read once. */
 export type BuiltPage = {
@@ -43,7 +44,7 @@ export type ScreenFiles = {
   stylesOf: (html: string) => PageStyles
 }
 
-/** `laterText`: of what the first frame does not show, after `text` in the cascade. `hrefs`: URLs of the files that both come from. */
+/** `laterText`: of what the first frame does not show. `hrefs`: URLs of the files that both come from. */
 export type PageStyles = { text: string; laterText: string; hrefs: string[] }
 
 /** Reads the build in `folder`; undefined when there is none. Throws where its manifest is missing or of another version. */
@@ -102,49 +103,28 @@ async function readScreens(
       files ? [[`${screen} ${rendering}`, files] as const] : [],
     ),
   )
-  const names = new Set(
-    all.flatMap(([, { styles, deferredStyles, rareStyles }]) => [
-      ...styles,
-      ...deferredStyles,
-      ...rareStyles,
-    ]),
-  )
-  const texts = new Map<string, string>()
-  for (const name of names) texts.set(name, (await readFile(join(clientFolder, name), 'utf8')).trim())
-  const textOf = (files: readonly string[]) => files.map((name) => texts.get(name) ?? '').join('')
-  const filesUsedIn = (html: string) => {
-    const classes = classesIn(html)
-    return (name: string) => classesOf(texts.get(name) ?? '').some((each) => classes.has(each))
-  }
+  const names = new Set(all.flatMap(([, { styles, rareStyles }]) => [...styles, ...rareStyles]))
+  const parts = new Map<string, StylePart[]>()
+  for (const name of names)
+    parts.set(name, readStyleParts((await readFile(join(clientFolder, name), 'utf8')).trim()))
+  const partsOf = (name: string) => parts.get(name) ?? []
   return new Map(
-    all.map(([key, { scripts, styles, deferredStyles, rareStyles }]) => [
+    all.map(([key, { scripts, styles, rareStyles }]) => [
       key,
       {
         scripts: scripts.map(urlOf),
         stylesOf: (html) => {
-          const rare = rareStyles.filter(filesUsedIn(html))
-          const [shownFirst = ''] = html.split('<dialog', 1)
-          // The order of the cascade is kept, so a file is later only where no file after it is needed first.
-          const firstCount =
-            rare.length > 0
-              ? deferredStyles.length
-              : deferredStyles.findLastIndex(filesUsedIn(shownFirst)) + 1
-          const first = [...styles, ...deferredStyles.slice(0, firstCount), ...rare]
-          const later = deferredStyles.slice(firstCount)
-          return { text: textOf(first), laterText: textOf(later), hrefs: [...first, ...later].map(urlOf) }
+          const modules = modulesIn(html)
+          const rare = rareStyles.filter((name) =>
+            partsOf(name).some((part) => part.modules.some((each) => modules.has(each))),
+          )
+          const files = [...styles, ...rare]
+          return { ...splitStyles(files.flatMap(partsOf), html), hrefs: files.map(urlOf) }
         },
       },
     ]),
   )
 }
-
-/** The classes of a page's elements. */
-const classesIn = (html: string): ReadonlySet<string> =>
-  new Set(Array.from(html.matchAll(/ class="([^"]*)"/g), ([, names = '']) => names.split(' ')).flat())
-
-/** The classes that a style sheet has rules for. */
-const classesOf = (styleSheet: string): string[] =>
-  Array.from(styleSheet.matchAll(/\.([A-Za-z_][\w-]*)/g), ([, name = '']) => name)
 
 const urlOf = (file: string) => `/${file}`
 

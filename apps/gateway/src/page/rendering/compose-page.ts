@@ -19,7 +19,7 @@ type PageConfig = Pick<Config, 'appKey' | 'appSecret' | 'brand' | 'demo' | 'publ
   & Pick<EarlyScriptData, 'appMarker'>
 
 /**
- * The page of a rendered screen: with its styles and messages inline, those of closed dialogs after the content; its scripts load
+ * The page of a rendered screen: with its styles and messages inline, those that no visible element needs after the content; its scripts load
  * after the first paint. It is the same for every visitor.
  */
 export function composeRenderedPage(
@@ -30,7 +30,6 @@ export function composeRenderedPage(
 ): Promise<PageResponse> {
   const { scripts, stylesOf } = built.filesOf(screen.screen, 'rendered')
   const styles = withTones(built, stylesOf(screen.html), screen.html)
-  const laterStyles = styles.laterText && `<style>${styles.laterText}</style>`
   const early: EarlyScriptData = {
     scripts,
     claim: signedClaim(built.version, request, config),
@@ -54,15 +53,18 @@ export function composeRenderedPage(
       () =>
         `${expected}${inlineStyles(styles)}${waitingPictures}${settingsBlock(built.version, config)}${earlyBlock}<script>${built.earlyScript}</script>`,
     )
-    .replace(emptyRoot, () => `${rootAndState(screen, laterStyles)}${hasClaim ? '' : allTones(built)}`)
+    .replace(
+      emptyRoot,
+      () => `${rootAndState(screen, laterStyles(styles))}${hasClaim ? '' : allTones(built)}`,
+    )
   return createPageResponse(html, {
     scripts: [built.earlyScript, ...(request.isLaunch ? [launchHeadScript] : [])],
     styles: [styles.text, styles.laterText, hasClaim ? noPictures : ''].filter(Boolean),
   })
 }
 
-const rootAndState = ({ html, state }: RenderedScreen, laterStyles = '') =>
-  `<div id="root">${html}</div>${laterStyles}<script type="application/json" id="state">${state.replaceAll('<', String.raw`\u003c`)}</script>`
+const rootAndState = ({ html, state }: RenderedScreen, styles = '') =>
+  `<div id="root">${html}</div>${styles}<script type="application/json" id="state">${state.replaceAll('<', String.raw`\u003c`)}</script>`
 
 /**
  * What a page that is a shell shows for the member of its token. The shell has the styles of the screen; those of components that few pages
@@ -101,7 +103,7 @@ export function composeShellPage(
   const shell = inLanguage(template, screen)
     .replace(titleTag, () => `<title>${asText(screen.title)}</title>`)
     .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
-    .replace(emptyRoot, () => `<div id="root">${screen.html}</div>${allTones(built)}`)
+    .replace(emptyRoot, () => `<div id="root">${screen.html}</div>${laterStyles(styles)}${allTones(built)}`)
   if (otherScreens) {
     const ofScreen = built.filesOf(screen.screen, 'rendered').scripts
     const data: MemberScreenData = {
@@ -121,7 +123,7 @@ export function composeShellPage(
       )
     return createPageResponse(html, {
       scripts: [launchHeadScript, memberScreenScript],
-      styles: [styles.text],
+      styles: [styles.text, styles.laterText].filter(Boolean),
       trustedTypesPolicy: memberScreenPolicy,
     })
   }
@@ -129,7 +131,10 @@ export function composeShellPage(
     .filter((href) => !template.includes(`"${href}"`))
     .map((href) => `<link rel="modulepreload" crossorigin href="${href}">`)
   const html = shell.replace('</head>', () => `${inlineStyles(styles)}${preloads.join('')}</head>`)
-  return createPageResponse(html, { scripts: [launchHeadScript], styles: [styles.text] })
+  return createPageResponse(html, {
+    scripts: [launchHeadScript],
+    styles: [styles.text, styles.laterText].filter(Boolean),
+  })
 }
 
 const scriptTags = /\s*<script type="module".*?<\/script>|\s*<link rel="modulepreload"[^>]*>/g
@@ -163,6 +168,8 @@ export function withLaunchHead(html: string): string {
 function inlineStyles({ text, hrefs }: PageStyles): string {
   return `<style>${text}</style>${hrefs.map((href) => `<link rel="stylesheet" href="${href}" media="not all" disabled>`).join('')}`
 }
+
+const laterStyles = ({ laterText }: PageStyles) => laterText && `<style>${laterText}</style>`
 
 /** Adds the rules of the tones that the screen shows, which are the background of its first paint, and of a campaign that ends. */
 function withTones(built: BuiltPage, styles: PageStyles, html: string): PageStyles {
