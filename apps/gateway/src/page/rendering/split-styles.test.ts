@@ -45,7 +45,7 @@ describe('the styles of a page', () => {
       fc.property(fc.array(className), fc.array(className), (rules, elements) => {
         const sheet = rules.map((name, index) => `.${name}{order:${index}}`)
         const { text, laterText } = split(sheet.join(''), `<p class="${elements.join(' ')}">`)
-        const rulesIn = (styles: string) => styles.match(/[^}]+\}/g) ?? []
+        const rulesIn = (styles: string): string[] => styles.match(/[^}]+\}/g) ?? []
         expect([...rulesIn(text), ...rulesIn(laterText)].toSorted()).toEqual(sheet.toSorted())
         for (const styles of [text, laterText]) {
           const found = rulesIn(styles)
