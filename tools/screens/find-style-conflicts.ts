@@ -1,6 +1,7 @@
 /**
- * Finds elements for which two modules of styles set the same property with the same specificity, so that the order of the build decides.
- * It reads the rules that apply in the state and the window of the screen: none of `:hover` or of another width.
+ * Finds elements for which two modules of styles set the same property with the same specificity, so that their order decides,
+ * which differs from page to page (docs/decisions/0151-styles-that-no-visible-element-needs.md). It reads the rules that apply in the
+ * state and the window of the screen: none of `:hover` or of another width.
  */
 import type { Page } from '@playwright/test'
 
