@@ -11,7 +11,7 @@ import { findChunk, inExecutionOrder, messagesIn, stylesOf } from './bundle-chun
 import type { NamedChunks } from './named-chunks.ts'
 
 /** Their components are in the HTML of rendered screens, or a tap shows them before their scripts have loaded. */
-const deferredChunks = ['firstTap', 'claimResult']
+const shownBeforeLoadedChunks = ['firstTap', 'claimResult']
 /** The same for components that few pages contain, so that the others do not contain their styles. */
 const rareChunks = ['campaignMissing', 'helpResult', 'invitationMissing', 'inviter']
 
@@ -52,7 +52,7 @@ export function pageManifest(
           const styles = [
             ...new Set([
               ...stylesIn([entry, ...(isRendered ? own : scripts)]),
-              ...ofRendered(deferredChunks),
+              ...ofRendered(shownBeforeLoadedChunks),
             ]),
           ]
           return {

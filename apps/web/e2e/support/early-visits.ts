@@ -19,7 +19,7 @@ export function claimsSentBy(page: Page): Request[] {
   return claims
 }
 
-/** The token of a new member, whom the next page finds signed in. */
+/** Signs a new member in for the next page of the tab. Returns their token. */
 export async function signInBefore(page: Page, origin: string): Promise<string> {
   const token = await registerMember(origin)
   await startSignedIn(page, token)
