@@ -12,7 +12,7 @@ const markOf = (name: Locator) =>
     return { isDrawn: element.querySelector('path') !== null, width, height }
   })
 
-const expected = { isDrawn: true, width: '21.5625px', height: '21.5625px' }
+const expected = { isDrawn: true, width: '23px', height: '23px' }
 
 test('on home, for a visitor', async ({ page }) => {
   const marks: string[] = []

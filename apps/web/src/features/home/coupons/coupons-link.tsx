@@ -24,7 +24,7 @@ const minuteMs = 60_000
 export function CouponsLink() {
   const t = useTranslate()
   const session = useSession()
-  const { locale, country, zone } = session
+  const { locale, country } = session
   const { data } = useQuery(ownCouponsOptions(useAppContext().api, session))
   const nowMs = useServerNow(serverNow(), minuteMs)
   const isWide = useIsWide()
@@ -51,7 +51,8 @@ export function CouponsLink() {
             <Facts>{joinFacts([bidiIsolate(first.name), t('coupon.endsIn', { time })])}</Facts>
           ) : first ? (
             t('home.firstEnds', {
-              date: formatInstant(locale, first.expiresAt, 'monthDayTime', zone, country),
+              // As in the wallet, in the voucher's time zone. The end of a day is the midnight after it.
+              date: formatInstant(locale, Date.parse(first.expiresAt) - 1, 'monthDay', first.zone, country),
             })
           ) : data ? (
             t('home.noCoupons')
