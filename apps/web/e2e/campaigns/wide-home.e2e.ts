@@ -1,5 +1,6 @@
 /** Home on tablets and wide screens: coupons in the aside, what banners offer, and the open draw or a prize in its place, where it covers nothing. */
 import type { Locator, Page } from '@playwright/test'
+import { formatInstant } from '@crema/i18n/format/dates/date'
 import { groupCode } from '@crema/i18n/format/text/codes'
 import { callGateway } from '@crema/tools/gateway-calls'
 import { expectAccessible } from '../support/accessibility.ts'
@@ -141,6 +142,11 @@ for (const language of ['en', 'ar'] as const) {
         await expect(rows).toHaveCount(2)
         for (const [index, { voucherNo }] of data.items.entries())
           await expect(rows.nth(index)).toContainText(groupCode(voucherNo))
+        // The day of the first row, also for a member in another time zone.
+        const [first] = data.items
+        if (!first) throw new Error('The demo member has no coupon.')
+        const endMs = Date.parse(first.expiresAt)
+        await expect(count).toContainText(formatInstant(language, endMs - 1, 'monthDay', first.zone, 'US'))
         expect(await fromCount()).toBe(distance)
         expect(await cutOff(rows)).toEqual([])
         expect(await scrollsSideways(page)).toBe(false)
