@@ -175,3 +175,11 @@ test('the picture of a ticket leaves room for a long word', async ({ page }) => 
   })
   expect(lines).toBe(1)
 })
+
+test('in a tall window a ticket is as high as on a phone', async ({ page }) => {
+  const height = async () => (await page.getByRole('article').boundingBox())?.height
+  await page.goto(linkTo('DEMO-ALLDRINK', 'en'))
+  const onPhone = await height()
+  await resize(page, { width: 768, height: 1024 })
+  expect(await height()).toBe(onPhone)
+})
