@@ -8,6 +8,7 @@ import { joinFacts } from '#src/lib/text/join-facts.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { Facts } from '#src/ui/layout/facts.tsx'
 import { Ticket } from '#src/ui/ticket/ticket.tsx'
+import { lastDayDate } from './calendar/last-day-text.ts'
 import { ticketPresentation } from './ticket-presentation.ts'
 
 export type VoucherTicketProps = {
@@ -58,8 +59,8 @@ export function voucherDateText(
       ? t('coupon.usedOn', { date: day(usedAt) })
       : t('coupon.usedOnAt', { date: day(usedAt), store: usedStoreName })
   }
+  const lastDay = lastDayDate(voucher, { locale, country })
   const time = timeLeft(locale, Date.parse(expiresAt) - nowMs)
-  if (voucher.state === 'expired' || time === undefined)
-    return t('coupon.expiredOn', { date: day(expiresAt) })
-  return t('coupon.validUntilLeft', { date: day(expiresAt), time })
+  if (voucher.state === 'expired' || time === undefined) return t('coupon.expiredOn', { date: lastDay })
+  return t('coupon.validUntilLeft', { date: lastDay, time })
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { formatInstant } from '@crema/i18n/format/dates/date'
 import { serverNow } from '#src/api/server-clock.ts'
 import { useIsWide } from '#src/lib/browser/use-is-wide.ts'
 import { bidiIsolate } from '#src/lib/text/bidi-isolate.ts'
@@ -9,7 +8,7 @@ import * as paths from '#src/lib/url/paths.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { useServerNow } from '#src/shared/device/use-server-now.ts'
 import { ownCouponsOptions } from '#src/shared/member-code/member-code-queries.ts'
-import { shortTimeLeft } from '#src/shared/vouchers/calendar/last-day-text.ts'
+import { lastDayDate, shortTimeLeft } from '#src/shared/vouchers/calendar/last-day-text.ts'
 import { ClockIcon } from '#src/ui/art/icons.tsx'
 import { ChevronIcon, TicketIcon } from '#src/ui/art/more-icons.tsx'
 import { Facts } from '#src/ui/layout/facts.tsx'
@@ -51,8 +50,7 @@ export function CouponsLink() {
             <Facts>{joinFacts([bidiIsolate(first.name), t('coupon.endsIn', { time })])}</Facts>
           ) : first ? (
             t('home.firstEnds', {
-              // As in the wallet, in the voucher's time zone. The end of a day is the midnight after it.
-              date: formatInstant(locale, Date.parse(first.expiresAt) - 1, 'monthDay', first.zone, country),
+              date: lastDayDate(first, { locale, country }),
             })
           ) : data ? (
             t('home.noCoupons')

@@ -18,6 +18,12 @@ export function lastDayGroup(voucher: EndOfDay, nowMs: number): LastDayGroup {
   return days <= soonDays ? 'soon' : 'later'
 }
 
+/** The last day of a voucher in its time zone: `Nov 28`. The end of a day is the midnight after it. */
+export const lastDayDate = (
+  { expiresAt, zone }: EndOfDay,
+  { locale, country }: { locale: Locale; country: string },
+): string => formatInstant(locale, Date.parse(expiresAt) - 1, 'monthDay', zone, country)
+
 /** `Until 11:59 PM · 5 hours left`, `Until Sat, Nov 28 · 2 days left`. */
 export function lastDayText(
   { expiresAt, zone }: Pick<Voucher, 'expiresAt' | 'zone'>,
